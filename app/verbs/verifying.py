@@ -1,10 +1,12 @@
 """Verb `derbyos verify`: proves or refutes the log in a bout file, a Parquet export or a DerbyXML file.
 
-A log is proven by what is in the file alone: nothing is asked of this laptop's bouts, settings or keys.
+A log is proven by what is in the file alone: nothing is asked of this laptop's bouts, settings or keys. What the file
+says beside its log has no signature, and is compared with what follows from the log (`derived`).
 """
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +20,7 @@ from derbyos_core.security.chain_proof import EntryProof
 from derbyos_core.security.keys import PublicKey, encode_key
 from derbyos_core.security.signatures import Signature
 
-__all__ = ["Outcome", "fingerprint", "logs_in", "verify_and_tell"]
+__all__ = ["FoundLog", "Outcome", "fingerprint", "logs_in", "verify_and_tell"]
 
 FILE_BYTES_MAX = 64 << 20
 _SQLITE, _PARQUET = b"SQLite format 3\0", b"PAR1"
@@ -26,7 +28,15 @@ _COLUMNS = ("bout", "bout_key", "source", "sequence", "body", "signature", "link
 _LACKING = ("signature", "link_before")
 """Columns that exports of older versions have not."""
 
-Log = tuple[BoutId, Sequence[LoggedEntry]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundLog:
+    """A log in a file, and where that says more: its rows in a file of entries, or a document without its log."""
+
+    bout: BoutId
+    rows: Sequence[LoggedEntry]
+    table: Path | None = None
+    document: bytes | None = None
 
 
 class Outcome(IntEnum):
@@ -41,25 +51,48 @@ def verify_and_tell(files: Sequence[Path], *, is_json: bool) -> Outcome:
     """Print what is known of each source of each log in these files; `UserError` if one of them holds no log."""
     outcomes = []
     for path in files:
-        for bout, rows in logs_in(path):
-            proof = prove_log(bout, rows)
-            lines = _json_lines(path, proof) if is_json else _lines(path, proof)
+        for found in logs_in(path):
+            result = _judge(path, found)
+            lines = _json_lines(result) if is_json else _lines(result)
             for line in lines:
                 say(line if is_json else in_one_line(line))
-            outcomes.append(_outcome_of(proof))
-    return max(outcomes, key=(Outcome.PROVEN, Outcome.UNPROVEN, Outcome.REFUTED).index)
+            outcomes.append(result.outcome)
+    return max(outcomes, key=(Outcome.PROVEN, Outcome.UNPROVEN, Outcome.REFUTED).index, default=Outcome.UNPROVEN)
 
 
-def _outcome_of(proof: LogProof) -> Outcome:
-    if proof.is_refuted:
-        return Outcome.REFUTED
-    return Outcome.PROVEN if proof.is_proven else Outcome.UNPROVEN
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Result:
+    """What is known of one log. `differing` names what is not what follows from it; None if that was not compared."""
+
+    path: Path
+    proof: LogProof
+    differing: Sequence[str] | None
+
+    @property
+    def outcome(self) -> Outcome:
+        if self.proof.is_refuted or self.differing:
+            return Outcome.REFUTED
+        return Outcome.PROVEN if self.proof.is_proven else Outcome.UNPROVEN
+
+
+def _judge(path: Path, found: FoundLog) -> _Result:
+    proof = prove_log(found.bout, found.rows)
+    is_worth_it = not proof.is_refuted and any(one.proven for one in proof.sources)
+    return _Result(path=path, proof=proof, differing=_differing(found) if is_worth_it else None)
+
+
+def _differing(found: FoundLog) -> Sequence[str] | None:
+    from app.verbs.derived import differing_tables, is_derived
+
+    if found.document is not None:
+        return () if is_derived(found.document, found.bout, found.rows) else ("document",)
+    return differing_tables(found.table, found.bout, found.rows) if found.table is not None else None
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def logs_in(path: Path) -> Sequence[Log]:
+def logs_in(path: Path) -> Sequence[FoundLog]:
     """Return the logs in a file or in the folder of an export; `UserError` if there is none."""
     if path.is_dir():
         entries = path / "entries" if (path / "entries").is_dir() else path
@@ -77,16 +110,16 @@ def logs_in(path: Path) -> Sequence[Log]:
     return [_in_derbyxml(path)]
 
 
-def _in_bout_file(path: Path) -> Log:
+def _in_bout_file(path: Path) -> FoundLog:
     from derbyos_core.storage.bouts import read_stored
 
     kept, contents = read_stored(path)
     entries = ((record.source, record.sequence, record.body) for record in contents.records)
-    return kept.bout, tuple(signed_rows(entries, contents.signatures))
+    return FoundLog(bout=kept.bout, rows=tuple(signed_rows(entries, contents.signatures)))
 
 
-def _in_derbyxml(path: Path) -> Log:
-    from derbyos_core.interchange.derbyxml.audit_log import read_log
+def _in_derbyxml(path: Path) -> FoundLog:
+    from derbyos_core.interchange.derbyxml.audit_log import read_log, without_log
 
     content = read_whole(path, FILE_BYTES_MAX)
     if len(content) > FILE_BYTES_MAX:
@@ -101,10 +134,10 @@ def _in_derbyxml(path: Path) -> Log:
         raise UserError(f"{path}: {error_text(error)}") from error
     if log is None:
         raise UserError(f"{path} has no log in it, so it cannot be proven; export it with --derbyxml FILE --with-log")
-    return log.bout, log.entries
+    return FoundLog(bout=log.bout, rows=log.entries, document=without_log(content))
 
 
-def _in_parquet(path: Path) -> Sequence[Log]:
+def _in_parquet(path: Path) -> Sequence[FoundLog]:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -122,7 +155,7 @@ def _in_parquet(path: Path) -> Sequence[Log]:
     logs: dict[tuple[str, bytes], list[LoggedEntry]] = {}
     for row in rows:
         logs.setdefault((row["bout"], row["bout_key"]), []).append(_row(path, row))
-    return [(_bout(name, key), own) for (name, key), own in logs.items()]
+    return [FoundLog(bout=_bout(name, key), rows=own, table=path) for (name, key), own in logs.items()]
 
 
 def _bout(name: str, key: bytes) -> BoutId:
@@ -152,7 +185,8 @@ def fingerprint(key: PublicKey) -> str:
     return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
 
-def _lines(path: Path, proof: LogProof) -> Iterator[str]:
+def _lines(result: _Result) -> Iterator[str]:
+    path, proof = result.path, result.proof
     yield f"{path}: bout {proof.bout.string}, {_kind(proof)}"
     names = {one.source: one.name for one in proof.sources}
     if proof.founding is not None:
@@ -167,7 +201,17 @@ def _lines(path: Path, proof: LogProof) -> Iterator[str]:
         yield "  NOT PROVEN: no proven entry names the founder"
     for one in proof.sources:
         yield f"  {_state(one)}: {_who(one)}: {_words(one)}"
-    yield _sum(path, proof)
+    if result.differing:
+        rest = "the rest of the file" if "document" in result.differing else f"the table {_listed(result.differing)}"
+        why = "it was altered, or another version of DerbyOS wrote it"
+        yield f"  REFUTED: {rest} is not what follows from the log: {why}"
+    elif result.differing is not None:
+        yield "  proven: everything else in it follows from the log"
+    yield _sum(result)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names)
 
 
 def _kind(proof: LogProof) -> str:
@@ -224,10 +268,11 @@ def _ranges(ranges: Sequence[tuple[int, int]]) -> str:
     return ", ".join(str(first) if first == last else f"{first}-{last}" for first, last in ranges)
 
 
-def _sum(path: Path, proof: LogProof) -> str:
+def _sum(result: _Result) -> str:
+    path, proof = result.path, result.proof
     entries = counted(sum(len(one.entries) for one in proof.sources), "entry", "entries")
     proven = sum(one.proven for one in proof.sources)
-    match _outcome_of(proof):
+    match result.outcome:
         case Outcome.PROVEN:
             return f"{path}: proven, {entries} of {counted(len(proof.sources), 'source', 'sources')}"
         case Outcome.REFUTED:
@@ -236,17 +281,19 @@ def _sum(path: Path, proof: LogProof) -> str:
             return f"{path}: NOT PROVEN, {proven} of {entries} proven, and nothing speaks against the rest"
 
 
-def _json_lines(path: Path, proof: LogProof) -> Iterator[str]:
+def _json_lines(result: _Result) -> Iterator[str]:
     """Yield a line for the bout and one for each source."""
+    path, proof = result.path, result.proof
     founding = proof.founding
     yield json.dumps(
         {
             "file": str(path),
             "bout": proof.bout.string,
             "closed": proof.is_closed,
-            "outcome": _outcome_of(proof).name.lower(),
+            "outcome": result.outcome.name.lower(),
             "founder": encode_key(founding.key) if founding is not None else None,
             "founder_fits": founding.fits if founding is not None else None,
+            "differing": None if result.differing is None else list(result.differing),
         }
     )
     for one in proof.sources:
