@@ -13,6 +13,7 @@ from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import BoutId
+from derbyos_core.interchange.derbyxml.audit_log import without_log
 from derbyos_core.interchange.game import Unplaced
 from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, GameFile, read_game_file
 from derbyos_core.storage.bouts import KeptBout, bout_path, read_bout
@@ -26,7 +27,7 @@ __all__ = ["open_game_file"]
 
 def open_game_file(path: Path, folder: Path, now: Instant) -> OpenedFile:
     """Return the bout that a file is, kept in this folder; `UserError` if it cannot be read, or the bout kept."""
-    content = read_whole(path, GAME_FILE_BYTES_MAX)
+    content = without_log(read_whole(path, GAME_FILE_BYTES_MAX))
     file = read_game_file(content)
     origin = _kept(bout_path(folder, BoutId(file.saved_from))) if file.saved_from else None
     if origin is not None and _says(origin, content):

@@ -5,7 +5,6 @@ import logging
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -288,7 +287,7 @@ def _stopping(stopped: threading.Event) -> Iterator[None]:
 def _write_parquet(
     source: "BoutSource", path: Path, folder: Path, progress: Progress, stopped: threading.Event
 ) -> None:
-    from app.verbs.kept_bouts import arrivals_of
+    from app.verbs.kept_bouts import with_kept
     from derbyos_core.export.parquet import export_bouts
 
     def go_on(_: str) -> None:
@@ -296,7 +295,7 @@ def _write_parquet(
             raise UserError(tr("the export was cancelled"))
 
     progress(0, 2)
-    whole = replace(source, arrivals=arrivals_of(path))
+    whole = with_kept(source, path)
     progress(1, 2)
     export_bouts([whole], folder, go_on)
     progress(2, 2)

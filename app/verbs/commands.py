@@ -309,6 +309,9 @@ def _export(  # noqa: PLR0913 - the options of the verb
     derbyxml: Annotated[
         Path | None, typer.Option("--derbyxml", metavar="FILE", help="File for the document, as DerbyXML.")
     ] = None,
+    with_log: Annotated[
+        bool, typer.Option("--with-log", help="Put the log and its signatures into the DerbyXML file, as proof.")
+    ] = False,
     statsbook: Annotated[
         Path | None,
         typer.Option("--statsbook", metavar="BLANK", help="Blank StatsBook of WFTDA, to be filled in; needs --out."),
@@ -339,7 +342,9 @@ def _export(  # noqa: PLR0913 - the options of the verb
             "choose what to write: --statsbook BLANK with --out FILE, --derbyxml FILE, --derbyjson FILE, --crg FILE,"
             " --rosters DIR, --parquet DIR, or several"
         )
-    exports = Exports(**wanted, blank=statsbook, statsbook=out)
+    if with_log and derbyxml is None:
+        raise typer.BadParameter("the log goes into a DerbyXML file; add --derbyxml FILE")
+    exports = Exports(**wanted, has_log=with_log, blank=statsbook, statsbook=out)
     export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
 
 
@@ -364,6 +369,28 @@ def _check(
     folder = _session(context).open(data_dir).folders.bouts
     try:
         return 0 if check_and_tell(what, folder) else _EXIT_FAILED
+    except DerbyOSError as error:
+        warn(" ".join(error_text(error).split()))
+        return _EXIT_UNREADABLE
+
+
+@_cli.command("verify")
+def _verify(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Bout file, folder of a Parquet export, or DerbyXML file with its log."),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each source instead.")] = False,
+) -> int:
+    """Prove or refute the log in a file, entry by entry, by the signatures of those who wrote it (docs/verify.md).
+
+    Exit code 0: everything is proven, 1: something was altered, is missing, or is by somebody else, 2: nothing could be
+    read, 3: something is not signed, and nothing speaks against it.
+    """
+    from app.verbs.verifying import verify_and_tell
+
+    try:
+        return verify_and_tell(files, is_json=as_json)
     except DerbyOSError as error:
         warn(" ".join(error_text(error).split()))
         return _EXIT_UNREADABLE

@@ -54,6 +54,8 @@ class Exports:
 
     parquet: Path | None = None
     derbyxml: Path | None = None
+    has_log: bool = False
+    """Whether the DerbyXML file gets the log with its signatures."""
     blank: Path | None = None
     statsbook: Path | None = None
     derbyjson: Path | None = None
@@ -79,7 +81,8 @@ def export_kept(folder: Path, bout: str, exports: Exports) -> None:
         if len(paths) > 1:
             raise UserError(f"a DerbyXML file holds one bout, but {len(paths)} were named; export them one by one")
         source = load_kept(paths[0])
-        write_whole(exports.derbyxml, saved_xml(source.root, source.bout, source.bout_id))
+        content = saved_xml(source.root, source.bout, source.bout_id)
+        write_whole(exports.derbyxml, _with_log(content, source) if exports.has_log else content)
         say(f"{exports.derbyxml}: {_size_of(source)}")
     if exports.derbyjson is not None or exports.crg is not None or exports.rosters is not None:
         if len(paths) > 1:
@@ -87,6 +90,15 @@ def export_kept(folder: Path, bout: str, exports: Exports) -> None:
         _export_others(paths[0], exports)
     if exports.parquet is not None:
         _export_parquet(paths, exports.parquet)
+
+
+def _with_log(content: bytes, source: "BoutSource") -> bytes:
+    from derbyos_core.gossip.log_proof import signatures_of
+    from derbyos_core.interchange.derbyxml.audit_log import with_log
+
+    entries = (*(placed.entry for placed in source.placed), *source.held, *source.forks)
+    signatures = signatures_of(source.bout_id, entries, source.signatures)
+    return with_log(content, source.bout_id, zip(entries, signatures, strict=True))
 
 
 def _export_statsbook(path: Path, blank: Path, file: Path) -> None:

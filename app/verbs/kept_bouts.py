@@ -1,6 +1,7 @@
 """Kept bouts read from the disk as documents, and the sources of exports."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from derbyos_core.bout.model import Bout
@@ -11,24 +12,34 @@ from derbyos_core.export.source import Arrival, BoutSource, held_entries
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId
-from derbyos_core.storage.bouts import read_bout
+from derbyos_core.storage.bouts import read_bout, read_stored
 from derbyos_core.storage.fault_words import incomplete
 from derbyos_core.storage.schema import Record
 
-__all__ = ["arrivals_of", "export_source", "load_kept", "missing_note"]
+__all__ = ["arrivals_of", "export_source", "load_kept", "missing_note", "with_kept"]
 
 
 def load_kept(path: Path) -> BoutSource:
     """Return the bout in a file, without changes to it; `UserError` if there is none to read."""
-    kept, records = read_bout(path)
+    kept, contents = read_stored(path)
     log = EntryLog(kept.bout)
-    for record in records:
+    for record in contents.records:
         for entry in _entries(record):
             log.append(entry)
     document = Document(kept.bout)
     for placed in log.ordered():
         document.apply(placed)
-    return export_source(kept.bout, log, document, project(document.root()), arrivals=_arrivals(records))
+    source = export_source(kept.bout, log, document, project(document.root()))
+    return replace(source, arrivals=_arrivals(contents.records), signatures=contents.signatures)
+
+
+def with_kept(source: BoutSource, path: Path) -> BoutSource:
+    """Return an open bout with what only its file knows: when and from whom entries came, and their signatures."""
+    try:
+        _, contents = read_stored(path)
+    except UserError:
+        return source  # the disk failed: the bout goes on in memory, and its entries are exported without this
+    return replace(source, arrivals=_arrivals(contents.records), signatures=contents.signatures)
 
 
 def missing_note(path: Path) -> str:
@@ -64,7 +75,6 @@ def export_source(
     bout: Bout,
     *,
     silent: Sequence[AuthorId] = (),
-    arrivals: Mapping[EntryRef, Arrival] | None = None,
 ) -> BoutSource:
     """Return the source of an export: a snapshot of this moment, safe to hand to another thread."""
     return BoutSource(
@@ -79,5 +89,4 @@ def export_source(
         invalid=document.invalid,
         missing=dict(log.missing()),
         silent=silent,
-        arrivals=arrivals or {},
     )

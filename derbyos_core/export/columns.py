@@ -18,12 +18,14 @@ __all__ = [
     "FLAG",
     "ID",
     "INSTANT",
+    "LINK",
     "MICROSECONDS",
     "NUMBER",
     "REFS",
     "SCHEMA_VERSION",
     "SCHEMA_VERSIONS_READ",
     "SEQUENCE",
+    "SIGNATURE",
     "TABLE_KEY",
     "TEXT",
     "TEXTS",
@@ -35,9 +37,9 @@ __all__ = [
     "required",
 ]
 
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 """Rises with every change that a reader of the files could notice."""
-SCHEMA_VERSIONS_READ = frozenset((2, 3, SCHEMA_VERSION))
+SCHEMA_VERSIONS_READ = frozenset((2, 3, 4, SCHEMA_VERSION))
 """Versions that are added to and read: what an older one lacks is null."""
 VERSION_KEY = b"derbyos.schema"
 TABLE_KEY = b"derbyos.table"
@@ -50,6 +52,8 @@ MICROSECONDS = pa.int64()
 FLAG = pa.bool_()
 INSTANT = pa.timestamp("us", tz="UTC")
 ID = pa.binary(16)
+SIGNATURE = pa.binary(64)
+LINK = pa.binary(32)
 REFS = pa.list_(pa.struct([pa.field("source", ID), pa.field("sequence", SEQUENCE)]))
 
 

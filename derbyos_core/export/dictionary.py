@@ -9,7 +9,20 @@ from collections.abc import Iterator
 
 import pyarrow as pa
 
-from derbyos_core.export.columns import FLAG, ID, INSTANT, NUMBER, REFS, SCHEMA_VERSION, SEQUENCE, TEXT, TEXTS, Table
+from derbyos_core.export.columns import (
+    FLAG,
+    ID,
+    INSTANT,
+    LINK,
+    NUMBER,
+    REFS,
+    SCHEMA_VERSION,
+    SEQUENCE,
+    SIGNATURE,
+    TEXT,
+    TEXTS,
+    Table,
+)
 from derbyos_core.export.tables import TABLES
 
 __all__ = ["dictionary"]
@@ -22,6 +35,8 @@ TYPES = (
     (FLAG, "boolean"),
     (INSTANT, "timestamp[us]"),
     (ID, "binary(16)"),
+    (SIGNATURE, "binary(64)"),
+    (LINK, "binary(32)"),
     (REFS, "list of {source binary(16), sequence int64}"),
 )
 HEAD = f"""# Data dictionary of the Parquet export
@@ -39,6 +54,8 @@ counts. They are there so that a report needs no code of DerbyOS; whatever they 
   element or entry; reports leave them alone, as they are most of the bytes.
 * Instants are UTC. Lengths are whole microseconds (`…_us`). Skaters' numbers are texts.
 * Points are those of trips; the official score is trips plus `adjustments`. `games` has both.
+* `derbyos verify DIR` proves the bodies of a closed bout by their signatures, and docs/verify.md tells how to do so
+  without DerbyOS. Everything else in the tables follows from the bodies.
 * Exporting a bout again replaces its rows. One program at a time may export into a folder.
 * Columns that may be null are marked with a circle (○).
 """

@@ -10,6 +10,7 @@ from derbyos_core.export.source import Arrival, BoutSource, held_entries
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["source_of_entries", "source_of_log"]
 
@@ -19,9 +20,10 @@ def source_of_entries(
     entries: Iterable[tuple[Entry, Arrival | None]],
     *,
     silent: Sequence[AuthorId] = (),
+    signatures: Sequence[Signature] = (),
     file: str = "",
 ) -> BoutSource:
-    """Build a source from stored entries in any order, with their arrivals where known.
+    """Build a source from stored entries in any order, with their arrivals and signatures where known.
 
     `file` is the name of the file that they were imported from.
     """
@@ -33,7 +35,8 @@ def source_of_entries(
             arrivals.setdefault(entry.ref, arrival)
     document = Document(bout_id)
     document.rebuild(log.ordered())
-    return replace(source_of_log(bout_id, log, document, arrivals=arrivals, silent=silent), file=file)
+    source = source_of_log(bout_id, log, document, arrivals=arrivals, silent=silent)
+    return replace(source, file=file, signatures=signatures)
 
 
 def source_of_log(

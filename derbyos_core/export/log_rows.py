@@ -16,7 +16,9 @@ from derbyos_core.export.source import Arrival, BoutSource, octets, whole
 from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
 from derbyos_core.gossip.log import Placed
+from derbyos_core.gossip.log_proof import signatures_of
 from derbyos_core.identity import SourceId
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["EntryState", "ExportedEntry", "LogPosition", "log_rows", "places", "refs_of"]
 
@@ -61,6 +63,9 @@ class ExportedEntry:
     voided_by: int | None
     writer: Official | None
     about: LogPosition
+    signature: Signature | None = None
+    link_before: bytes | None = None
+    """The link before it, if the entry before it is not in the log."""
 
     @property
     def act(self) -> Act | None:
@@ -108,7 +113,10 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
         *((entry, EntryState.HELD) for entry in source.held),
         *((entry, EntryState.FORK) for entry in source.forks),
     ]
-    for number, ((entry, state), own) in enumerate(zip(ordered, acts, strict=True), start=1):
+    signatures = signatures_of(source.bout_id, [entry for entry, _ in ordered], source.signatures)
+    known = {entry.ref for entry, _ in ordered} if source.signatures else frozenset()
+    for number, ((entry, state), own, signature) in enumerate(zip(ordered, acts, signatures, strict=True), start=1):
+        is_followed = entry.sequence == 1 or EntryRef(entry.source, entry.sequence - 1) in known
         is_placed = state not in (EntryState.HELD, EntryState.FORK)
         stamp = stamps[entry.ref] if is_placed else None
         yield ExportedEntry(
@@ -122,6 +130,8 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
             voided_by=voided_by.get(entry.ref) if state is EntryState.VOID else None,
             writer=writers.get(entry.source),
             about=_shown(_about(own[0], where), source.bout.numbers) if own else NOWHERE,
+            signature=signature,
+            link_before=None if signature is None or is_followed else signature.before,
         )
 
 

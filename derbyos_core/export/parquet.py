@@ -36,7 +36,7 @@ ROW_GROUP_ROWS = 122_880
 """About 25 bouts of entries: a row group per bout would make reading 1.7 times slower."""
 LEVEL = 6
 """Compression level of zstd: a bout of entries takes a few hundredths of a second."""
-UNLIKE = frozenset(("body", "payload", "eid", "swap_eid"))
+UNLIKE = frozenset(("body", "payload", "eid", "swap_eid", "signature", "link_before"))
 """Columns whose values hardly repeat, so that dictionary encoding would be wasteful."""
 
 

@@ -14,6 +14,7 @@ from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog, Placed
 from derbyos_core.identity import AuthorId, BoutId, SourceId
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["SEASON_UNKNOWN", "Arrival", "BoutSource", "held_entries", "instant", "octets", "whole"]
 
@@ -53,6 +54,7 @@ class BoutSource:
     missing: Mapping[SourceId, str] = field(default_factory=dict)
     silent: Sequence[AuthorId] = ()
     arrivals: Mapping[EntryRef, Arrival] = field(default_factory=dict)
+    signatures: Sequence[Signature] = ()
     file: str = ""
 
     @property

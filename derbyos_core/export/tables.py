@@ -14,10 +14,12 @@ from derbyos_core.export.columns import (
     FLAG,
     ID,
     INSTANT,
+    LINK,
     MICROSECONDS,
     NUMBER,
     REFS,
     SEQUENCE,
+    SIGNATURE,
     TEXT,
     TEXTS,
     Column,
@@ -204,6 +206,18 @@ ENTRIES = Table(
         ),
         Column("voided_by", NUMBER, "`entry_no` of the entry that undid it."),
         required("body", TEXT, "The entry as it travels: XML.", lambda _, e: e.entry.body.decode()),
+        Column(
+            "signature",
+            SIGNATURE,
+            "Ed25519 signature of the entry and all before it of its source (docs/verify.md); null if it is covered by "
+            "a later one, or by none.",
+            "signature.octets",
+        ),
+        Column(
+            "link_before",
+            LINK,
+            "The link of the chain before the entry, where the entry before it is not here; else null.",
+        ),
     ),
 )
 

@@ -30,6 +30,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, SourceId
 from derbyos_core.interchange.crg.reader import read_crg
 from derbyos_core.interchange.derbyjson.reader import is_derbyjson, read_derbyjson
+from derbyos_core.interchange.derbyxml.audit_log import without_log
 from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
 from derbyos_core.interchange.game import RecordedGame, Repair, Unplaced
 from derbyos_core.interchange.script.commands import BEFORE_FIRST_JAM_US, commands
@@ -103,6 +104,7 @@ class GameFile:
 
 def read_game_file(content: bytes) -> GameFile:
     """Return the game in a file of any of the formats; `UserError` says what was expected and what was found."""
+    content = without_log(content)  # so that a file is the same bout with its log and without it
     file_format = _format_of(content)
     version = IMPORTER_VERSIONS[file_format]
     bout = _bout_of(content, version)

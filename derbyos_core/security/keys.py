@@ -30,6 +30,7 @@ __all__ = [
     "author_of",
     "curve_key_of",
     "decode_key",
+    "decode_octets",
     "encode_key",
     "encode_octets",
     "new_seed",
@@ -121,6 +122,17 @@ def author_of(key: PublicKey) -> AuthorId:
 def encode_octets(octets: bytes) -> str:
     """Return octets in base64url without padding."""
     return urlsafe_b64encode(octets).rstrip(b"=").decode("ascii")
+
+
+def decode_octets(text: str) -> bytes:
+    """Return the octets in base64url without padding; raises `RemoteProtocolError` if the text is written otherwise."""
+    try:
+        octets = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    except ValueError as error:
+        raise RemoteProtocolError("bad-base64", "octets are written in base64url") from error
+    if encode_octets(octets) != text:
+        raise RemoteProtocolError("bad-base64", "octets are written in base64url without padding, in one way only")
+    return octets
 
 
 def encode_key(key: PublicKey) -> str:

@@ -11,7 +11,17 @@ from derbyos_core.storage.bout_file import SUFFIX, Contents, read_contents, wal_
 from derbyos_core.storage.file_lock import FileLock
 from derbyos_core.storage.schema import Record
 
-__all__ = ["KeptBout", "bout_path", "find_bout", "find_kept", "is_called", "kept_bouts", "kept_called", "read_bout"]
+__all__ = [
+    "KeptBout",
+    "bout_path",
+    "find_bout",
+    "find_kept",
+    "is_called",
+    "kept_bouts",
+    "kept_called",
+    "read_bout",
+    "read_stored",
+]
 
 BOUTS_MAX = 10_000
 """Limit on files in a listing: a league plays some 100 bouts a year."""
@@ -49,6 +59,12 @@ def bout_path(folder: Path, bout: BoutId) -> Path:
 
 def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
     """Return a bout file with its entries, changing nothing; `UserError` if there is none to read."""
+    kept, contents = read_stored(path)
+    return kept, contents.records
+
+
+def read_stored(path: Path) -> tuple[KeptBout, Contents]:
+    """Return a bout file with all its contents, changing nothing; `UserError` if there is none to read."""
     is_in_use = FileLock.is_held(path)
     try:
         contents = read_contents(path, is_in_use=is_in_use)
@@ -58,7 +74,7 @@ def read_bout(path: Path) -> tuple[KeptBout, tuple[Record, ...]]:
     except OSError as error:
         reason = reason_of(error)
         raise UserError(tr("the bout file {path} cannot be read: {reason}", path=path, reason=reason)) from error
-    return _kept(path, contents, Instant(touched // 1000), is_in_use=is_in_use), contents.records
+    return _kept(path, contents, Instant(touched // 1000), is_in_use=is_in_use), contents
 
 
 def _absent(path: Path) -> str:

@@ -10,6 +10,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import Payload
 from derbyos_core.gossip.reading import payload_of
 from derbyos_core.i18n import tr
+from derbyos_core.interchange.derbyxml.audit_log import LOG_TAG, without_log
 
 __all__ = ["FILE_BYTES_MAX", "parse_file"]
 
@@ -24,7 +25,11 @@ ATTRIBUTES_MAX = 48
 
 
 def parse_file(file: bytes) -> Payload:
-    """Return the `bout` element of a file, or raise `UserError`. Comments are dropped; all else is kept."""
+    """Return the `bout` element of a file, or raise `UserError`.
+
+    Comments and the audit log are dropped; all else is kept.
+    """
+    file = without_log(file)
     if not file.strip():
         raise UserError(tr("A DerbyXML file holds a bout, but this one is empty: choose another file."))
     if len(file) > FILE_BYTES_MAX:
@@ -57,6 +62,8 @@ def parse_file(file: bytes) -> Payload:
                 tag=str(root.tag)[:40],
             )
         )
+    for log in root.findall(LOG_TAG):
+        root.remove(log)  # it is proof of what the rest says, and no further fact
     _check_bounds(root)
     return payload_of(root)
 

@@ -42,7 +42,7 @@ def test_files_carry_the_schema_and_its_version(tmp_path: Path) -> None:
     for table in TABLES:
         file = pq.ParquetFile(tmp_path / table.name / "2026.parquet")
         assert file.schema_arrow.equals(table.schema, check_metadata=False)
-        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"4"
+        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"5"
         assert file.metadata.row_group(0).column(0).compression == "ZSTD"
 
 
@@ -161,7 +161,7 @@ def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
     folder.mkdir()
     older = ENTRIES.schema.with_metadata({**ENTRIES.schema.metadata, b"derbyos.schema": b"0"})
     pq.write_table(older.empty_table(), folder / "2026.parquet")
-    with pytest.raises(UserError, match="is an export of version 0, this program has 4"):
+    with pytest.raises(UserError, match="is an export of version 0, this program has 5"):
         export_bouts([make_source()], tmp_path)
 
 
@@ -175,7 +175,13 @@ def _age(directory: Path, version: str, lacking: tuple[str, ...]) -> None:
             pq.write_table(rows.cast(older), path)
 
 
-@pytest.mark.parametrize(("version", "lacking"), [("2", ("delivered_at", "file", "times")), ("3", ("delivered_at",))])
+SIGNED = ("signature", "link_before")
+
+
+@pytest.mark.parametrize(
+    ("version", "lacking"),
+    [("2", ("delivered_at", "file", "times", *SIGNED)), ("3", ("delivered_at", *SIGNED)), ("4", SIGNED)],
+)
 def test_an_export_of_a_version_before_is_added_to(tmp_path: Path, version: str, lacking: tuple[str, ...]) -> None:
     """A column that the older rows lack is null in them."""
     export_bouts([make_source(), *map(make_source, OTHERS)], tmp_path)
