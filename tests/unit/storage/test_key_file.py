@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 import pytest
 
 from derbyos_core.errors import UserError
-from derbyos_core.security.keys import SigningKey, encode_key
+from derbyos_core.security.keys import SigningKey, encode_key, new_seed
 from derbyos_core.storage import key_file
 from derbyos_core.storage.key_file import KEY_FILE, load_key
 
@@ -100,12 +100,11 @@ def test_of_two_first_starts_the_second_takes_the_key_of_the_first(
     if not has_links:
         monkeypatch.setattr(Path, "hardlink_to", lambda *_: (_ for _ in ()).throw(OSError(1, "no links here")))
     other: list[SigningKey] = []
-    make = key_file.new_seed
 
     def late(random: Random) -> bytes:
-        monkeypatch.setattr(key_file, "new_seed", make)
+        monkeypatch.setattr(key_file, "new_seed", new_seed)
         other.append(load_key(tmp_path, Random(5)))
-        return make(random)
+        return new_seed(random)
 
     monkeypatch.setattr(key_file, "new_seed", late)
     assert load_key(tmp_path, Random(6)).public == other[0].public
