@@ -484,6 +484,10 @@
         <translation>Ein älteres DerbyOS hat aus dieser Datei ein anderes Spiel gemacht, das hier auch aufgehoben ist.</translation>
     </message>
     <message>
+        <source>Another bout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Another number for {who}</source>
         <translation>Andere Nummer für {who}</translation>
     </message>
@@ -949,6 +953,14 @@
         <translation>Geschlossen</translation>
     </message>
     <message>
+        <source>Closed (join code)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Closed bout: only laptops that joined with the code can read and write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Code</source>
         <translation>Code</translation>
     </message>
@@ -1230,12 +1242,20 @@
         <translation>Die Adresse groß zeigen</translation>
     </message>
     <message>
+        <source>Enlarge the join code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Enter</source>
         <translation>Enter</translation>
     </message>
     <message>
         <source>Enter an address</source>
         <translation>Adresse eingeben</translation>
+    </message>
+    <message>
+        <source>Enter an invitation</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Enter it on the front page.</source>
@@ -1376,6 +1396,10 @@
     <message>
         <source>Everything that happened</source>
         <translation>Alles, was passiert ist</translation>
+    </message>
+    <message>
+        <source>Everything that {name} has entered in this bout is undone, in one step. Undo brings it back.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Everything you enter is kept on this laptop and sent by itself when the network is back.</source>
@@ -1672,6 +1696,10 @@
         <translation>Ausrichter</translation>
     </message>
     <message>
+        <source>I have written it down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>IGRF</source>
         <translation>IGRF</translation>
     </message>
@@ -1761,12 +1789,20 @@
         <translation>In die Box, raus</translation>
     </message>
     <message>
+        <source>Invitation or address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Invite</source>
         <translation>Einladen</translation>
     </message>
     <message>
         <source>Is being opened …</source>
         <translation>Wird geöffnet …</translation>
+    </message>
+    <message>
+        <source>Is the Head NSO&apos;s laptop lost? Type the recovery word that was written down:</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It cannot be longer: the next whistle was {length} after its start.</source>
@@ -1966,6 +2002,14 @@
         <translation>Als {roles} beitreten</translation>
     </message>
     <message>
+        <source>Join code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Join code of {title}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Join code, nine characters</source>
         <translation>Beitrittscode, neun Zeichen</translation>
     </message>
@@ -2004,12 +2048,20 @@
         <translation>Uhren so lassen</translation>
     </message>
     <message>
+        <source>Keep the code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Keep these rules as …</source>
         <translation>Regeln merken als …</translation>
     </message>
     <message>
         <source>Keep {code}</source>
         <translation>{code} bleibt</translation>
+    </message>
+    <message>
+        <source>Keep {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keep {title} as it is</source>
@@ -2050,6 +2102,10 @@
     <message>
         <source>Kept teams and rules were written by a newer DerbyOS, and are left as they are.</source>
         <translation>Die gemerkten Teams und Regeln stammen von einem neueren DerbyOS und bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Key {fingerprint}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Keys</source>
@@ -2160,6 +2216,10 @@
         <translation>Trotzdem gehen</translation>
     </message>
     <message>
+        <source>Leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Leave it with the first jammer who earned it.</source>
         <translation>Lass es da, wo Lead zuerst verdient war.</translation>
     </message>
@@ -2221,8 +2281,16 @@
         <translation>Weniger</translation>
     </message>
     <message>
+        <source>Let decide</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Let it count</source>
         <translation>Gilt so</translation>
+    </message>
+    <message>
+        <source>Let {name} decide</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Letter</source>
@@ -2392,6 +2460,10 @@
         <translation>Low block</translation>
     </message>
     <message>
+        <source>Make a new code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Make both the same; the form copies Score.</source>
         <translation>Mach beide gleich; das Formular übernimmt Score.</translation>
     </message>
@@ -2468,6 +2540,18 @@
         <source>May</source>
         <comment>month</comment>
         <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May not write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>May write again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Menu</source>
@@ -2702,6 +2786,14 @@
     <message>
         <source>No lead in overtime, so it cannot be lost or called off.</source>
         <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
+    </message>
+    <message>
+        <source>No name yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No network yet: nobody can join here at the moment.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>No overtime</source>
@@ -3102,6 +3194,14 @@
         <translation>Als {roles} öffnen</translation>
     </message>
     <message>
+        <source>Open bout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open bout: anybody on this network can write.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Open in its jam</source>
         <translation>Im Jam öffnen</translation>
     </message>
@@ -3112,6 +3212,10 @@
     <message>
         <source>Open {where}: {text}</source>
         <translation>{where} öffnen: {text}</translation>
+    </message>
+    <message>
+        <source>Open, as in the DerbyOS text</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Opening the bout</source>
@@ -3587,6 +3691,10 @@
         <translation>P{period} Jam {number}</translation>
     </message>
     <message>
+        <source>QR code of {invitation}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Questions</source>
         <translation>Fragen</translation>
     </message>
@@ -3637,6 +3745,10 @@
     <message>
         <source>Reason, for the record</source>
         <translation>Grund, fürs Protokoll</translation>
+    </message>
+    <message>
+        <source>Recovery word</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Redid {what}</source>
@@ -3692,6 +3804,10 @@
         <translation>Eine Ziffer oder den Code entfernen, sonst den letzten Trip</translation>
     </message>
     <message>
+        <source>Remove from the bout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Remove the last trip</source>
         <translation>Letzten Trip entfernen</translation>
     </message>
@@ -3702,6 +3818,10 @@
     <message>
         <source>Remove this code</source>
         <translation>Diesen Code entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -4010,6 +4130,10 @@
         <translation>Anzeigetafel, {left} {left_score}, {right} {right_score}, {period}, {jam}</translation>
     </message>
     <message>
+        <source>Scoreboards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Scorekeeper</source>
         <translation>Scorekeeper</translation>
     </message>
@@ -4125,6 +4249,10 @@
     <message>
         <source>Show in folder</source>
         <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Show or hide the menu; leaves full screen</source>
@@ -4386,6 +4514,10 @@
     <message>
         <source>Take off</source>
         <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Take over</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Talk</source>
@@ -4652,6 +4784,10 @@
         <translation>Der Initial ist gefahren, aber Trip 2 hat keine Punkte.</translation>
     </message>
     <message>
+        <source>The invitation or address that the Head NSO shows</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The jam ended for an injury, but nobody sits out afterwards.</source>
         <translation>Der Jam endete wegen Verletzung, aber niemand setzt danach aus.</translation>
     </message>
@@ -4720,6 +4856,10 @@
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
     <message>
+        <source>The old code lets nobody in any more. Everybody who is in the bout stays in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The others of {short} are on the penalty box screen. Take that role: menu, New role.</source>
         <translation>Die anderen von {short} stehen auf der Seite der Strafbox. Diese Rolle übernehmen: Menü, Neue Rolle.</translation>
     </message>
@@ -4746,6 +4886,10 @@
     <message>
         <source>The practice is over. Nothing was kept.</source>
         <translation>Die Übung ist vorbei. Nichts wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The recovery word of this bout is not written down yet.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
@@ -4952,6 +5096,10 @@
         <translation>Gab es nicht</translation>
     </message>
     <message>
+        <source>These may write:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>They cannot be reached from here now.</source>
         <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
     </message>
@@ -5014,6 +5162,10 @@
             <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} anderen. Mach Platz oder nimm einen anderen.</numerusform>
             <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} andere. Mach Platz oder nimm einen anderen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This laptop does not know the join code. Ask the Head NSO.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.</source>
@@ -5135,6 +5287,10 @@
     <message>
         <source>To check</source>
         <translation>Zu prüfen</translation>
+    </message>
+    <message>
+        <source>To join with a code alone, tap the bout first. Otherwise type the whole invitation, with its @.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>To settle</source>
@@ -5287,6 +5443,10 @@
         <translation>Trag den Code des Formulars ein.</translation>
     </message>
     <message>
+        <source>Type the join code first. The Head NSO&apos;s screen shows it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Type the name of the official first.</source>
         <translation>Tippe erst den Namen der Person.</translation>
     </message>
@@ -5378,6 +5538,14 @@
     <message>
         <source>Undo anyway</source>
         <translation>Trotzdem zurück</translation>
+    </message>
+    <message>
+        <source>Undo everything</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo everything from {name}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Undo my last entry</source>
@@ -5473,6 +5641,10 @@
         <translation>Wer bist du?</translation>
     </message>
     <message>
+        <source>Who can join</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Who gets one more penalty? Tap +30 on the seat.</source>
         <translation>Wer bekommt noch eine Strafe? Tippe +30 am Platz.</translation>
     </message>
@@ -5549,6 +5721,10 @@
         <translation>Bitte ansehen</translation>
     </message>
     <message>
+        <source>Write this word on paper and keep it. If this laptop is lost, the bout goes on from another one by it. It is shown only now, is not the join code, and opens the bout to nobody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Write to all officials</source>
         <translation>An alle Offiziellen schreiben</translation>
     </message>
@@ -5591,6 +5767,10 @@
     <message>
         <source>You are correcting {jam}. Entries go there until you tap Back.</source>
         <translation>Du korrigierst {jam}. Einträge gehen dorthin bis „Zurück“.</translation>
+    </message>
+    <message>
+        <source>You are joining the bout at {address} with its code.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>You are joining the bout at {address}.</source>
@@ -5679,6 +5859,14 @@
     <message>
         <source>a jam stands there, and no code</source>
         <translation>ein Jam steht da, und kein Code</translation>
+    </message>
+    <message>
+        <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
@@ -5815,6 +6003,10 @@
     <message>
         <source>an injury is of the jam, not of a skater</source>
         <translation>eine Verletzung gehört zum Jam, nicht zu einer Person</translation>
+    </message>
+    <message>
+        <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>an official</source>
@@ -6248,6 +6440,10 @@
         <translation>hat den Star</translation>
     </message>
     <message>
+        <source>here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>here today</source>
         <translation>heute da</translation>
     </message>
@@ -6535,6 +6731,10 @@
         <translation>Jams, Timeouts, Uhren</translation>
     </message>
     <message>
+        <source>join code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>just ended</source>
         <translation>vorbei</translation>
     </message>
@@ -6709,6 +6909,14 @@
     <message>
         <source>may not</source>
         <translation>darf nicht</translation>
+    </message>
+    <message>
+        <source>may not write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>may write</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>missing: {places}</source>
@@ -6935,6 +7143,10 @@
         <translation>Name des Turniers</translation>
     </message>
     <message>
+        <source>not here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>not here today</source>
         <translation>heute nicht da</translation>
     </message>
@@ -6961,6 +7173,10 @@
     <message>
         <source>not on the roster</source>
         <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not on this laptop</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>not printed</source>
@@ -7487,6 +7703,10 @@
         <translation>Unterschriften ({n} von {whole})</translation>
     </message>
     <message>
+        <source>silent {seconds} s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>sits here</source>
         <translation>sitzt hier</translation>
     </message>
@@ -7864,6 +8084,26 @@
         <translation>Jammer oder Pivot</translation>
     </message>
     <message>
+        <source>the join code cannot be kept on this laptop: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key of this laptop cannot be kept in {folder}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key of this laptop cannot be read: {reason} ({path}). Without the file this laptop gets a new key, and is a stranger to every closed bout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key of this laptop has disappeared from {folder}; start DerbyOS again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the key of this laptop is damaged ({path}). Put back a copy of the file, or remove it: then this laptop gets a new key, and is a stranger to every closed bout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the laptop at {address}</source>
         <translation>der Laptop unter {address}</translation>
     </message>
@@ -8086,6 +8326,10 @@
     <message>
         <source>this jam stands there twice</source>
         <translation>dieser Jam steht zweimal da</translation>
+    </message>
+    <message>
+        <source>this laptop</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>this laptop alone</source>
@@ -9037,8 +9281,16 @@
         <translation>{names} haben auch unterschrieben</translation>
     </message>
     <message>
+        <source>{name} (decides)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{name} ({role})</source>
         <translation>{name} ({role})</translation>
+    </message>
+    <message>
+        <source>{name} can then do all that you can do on this page. This cannot be taken back.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} cannot be reached from here now.</source>
@@ -9055,6 +9307,10 @@
     <message>
         <source>{name} is not here</source>
         <translation>{name} ist nicht da</translation>
+    </message>
+    <message>
+        <source>{name} is out at once. What {name} has entered stays; what comes later does not count. The join code changes too, because {name} knows it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name} is silent</source>
@@ -9127,6 +9383,14 @@
     <message>
         <source>{name}, chosen</source>
         <translation>{name}, gewählt</translation>
+    </message>
+    <message>
+        <source>{name}: what is entered there counts again from now on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name}: what is entered there from now on is kept and shown, but does not count.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{name}: {reason}</source>
@@ -10111,6 +10375,10 @@
     <message>
         <source>{started} has started. You are still in {jam}.</source>
         <translation>{started} läuft. Du bist noch in {jam}.</translation>
+    </message>
+    <message>
+        <source>{state}, may not write</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{stop} over</source>

@@ -37,6 +37,8 @@ CODE_SIZE, CODE_HIGH = 56.0, 78.0
 QR, QR_LOW = 212.0, 174.0
 WIDE_FROM = 700.0
 """From this width the members stand beside the code."""
+BESIDE_FROM = 460.0
+"""From this width, in a narrow panel, the QR code stands beside the code."""
 CODE_SHARE = 0.44
 PAD, HEAD = 12.0, 56.0
 TITLE, SUB, TITLE_TOP = 24.0, 18.0, 7.0
@@ -320,20 +322,31 @@ class ClosedBoutPanel(Popover):
         area = Area(QRectF(0, 0, wide, max(room.height(), 8_000.0)))
         place(self.note, area.top(paragraph_height(self.note.text(), wide), gap=GAP))
         if wide < WIDE_FROM:
-            self._arrange_code(area, QR_LOW)
+            self._arrange_code(area, QR_LOW, is_beside=wide >= BESIDE_FROM)
             self._arrange_members(area)
             return area.rest.top()
         code, members = (Area(box) for box in columns(area.rest, (CODE_SHARE, 1 - CODE_SHARE), gap=Space.XL))
-        self._arrange_code(code, QR)
+        self._arrange_code(code, QR, is_beside=False)
         self._arrange_members(members)
         return max(code.rest.top(), members.rest.top())
 
-    def _arrange_code(self, area: Area, qr: float) -> None:
+    def _arrange_code(self, area: Area, qr: float, *, is_beside: bool) -> None:
+        """Place the code, and the QR code below it or beside it, then what this laptop may do about both."""
         wide, value = area.rest.width(), self._value
-        has_code, has_rows = bool(self.code.text()), value is not None and bool(value.invitation.rows)
-        place(self.code, area.top(CODE_HIGH if has_code else 0.0))
-        place(self.invitation, area.top(LINE + GAP if has_rows else 0.0, gap=GAP if has_rows else 0.0))
-        place(self.qr, centred(area.top(qr if has_rows else 0.0, gap=GAP if has_rows else 0.0), width=qr))
+        has_rows = value is not None and bool(value.invitation.rows)
+        for widget, is_shown in ((self.code, bool(self.code.text())), (self.invitation, has_rows), (self.qr, has_rows)):
+            widget.setHidden(not is_shown)
+        if has_rows and is_beside:
+            line = Area(area.top(qr, gap=GAP))
+            place(self.qr, line.left(qr, gap=GAP))
+            words = Area(centred(line.rest, height=CODE_HIGH + LINE))
+            place(self.code, words.top(CODE_HIGH))
+            place(self.invitation, words.top(LINE))
+        elif self.code.text():
+            place(self.code, area.top(CODE_HIGH))
+            if has_rows:
+                place(self.invitation, area.top(LINE, gap=GAP))
+                place(self.qr, centred(area.top(qr, gap=GAP), width=qr))
         if self.missing.text():
             place(self.missing, area.top(paragraph_height(self.missing.text(), wide), gap=GAP))
         if not self.question.isHidden():
