@@ -485,7 +485,7 @@
     </message>
     <message>
         <source>Another bout</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Spiel</translation>
     </message>
     <message>
         <source>Another number for {who}</source>
@@ -954,11 +954,11 @@
     </message>
     <message>
         <source>Closed (join code)</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschlossen (Beitrittscode)</translation>
     </message>
     <message>
         <source>Closed bout: only laptops that joined with the code can read and write.</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschlossenes Spiel: Nur Laptops, die mit dem Code beigetreten sind, können lesen und schreiben.</translation>
     </message>
     <message>
         <source>Code</source>
@@ -1243,7 +1243,7 @@
     </message>
     <message>
         <source>Enlarge the join code</source>
-        <translation type="unfinished"></translation>
+        <translation>Beitrittscode groß zeigen</translation>
     </message>
     <message>
         <source>Enter</source>
@@ -1255,7 +1255,7 @@
     </message>
     <message>
         <source>Enter an invitation</source>
-        <translation type="unfinished"></translation>
+        <translation>Einladung eingeben</translation>
     </message>
     <message>
         <source>Enter it on the front page.</source>
@@ -1399,7 +1399,7 @@
     </message>
     <message>
         <source>Everything that {name} has entered in this bout is undone, in one step. Undo brings it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was {name} in diesem Spiel eingetragen hat, wird in einem Schritt zurückgenommen. Rückgängig bringt es wieder.</translation>
     </message>
     <message>
         <source>Everything you enter is kept on this laptop and sent by itself when the network is back.</source>
@@ -1697,7 +1697,7 @@
     </message>
     <message>
         <source>I have written it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Ich habe es aufgeschrieben</translation>
     </message>
     <message>
         <source>IGRF</source>
@@ -1790,7 +1790,7 @@
     </message>
     <message>
         <source>Invitation or address</source>
-        <translation type="unfinished"></translation>
+        <translation>Einladung oder Adresse</translation>
     </message>
     <message>
         <source>Invite</source>
@@ -1802,7 +1802,7 @@
     </message>
     <message>
         <source>Is the Head NSO&apos;s laptop lost? Type the recovery word that was written down:</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist der Laptop von Head NSO verloren? Tippe das Notfallwort, das aufgeschrieben wurde:</translation>
     </message>
     <message>
         <source>It cannot be longer: the next whistle was {length} after its start.</source>
@@ -2003,11 +2003,11 @@
     </message>
     <message>
         <source>Join code</source>
-        <translation type="unfinished"></translation>
+        <translation>Beitrittscode</translation>
     </message>
     <message>
         <source>Join code of {title}</source>
-        <translation type="unfinished"></translation>
+        <translation>Beitrittscode von {title}</translation>
     </message>
     <message>
         <source>Join code, nine characters</source>
@@ -2049,7 +2049,7 @@
     </message>
     <message>
         <source>Keep the code</source>
-        <translation type="unfinished"></translation>
+        <translation>Code behalten</translation>
     </message>
     <message>
         <source>Keep these rules as …</source>
@@ -2061,7 +2061,7 @@
     </message>
     <message>
         <source>Keep {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} behalten</translation>
     </message>
     <message>
         <source>Keep {title} as it is</source>
@@ -2105,7 +2105,7 @@
     </message>
     <message>
         <source>Key {fingerprint}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlüssel {fingerprint}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -2217,7 +2217,7 @@
     </message>
     <message>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Lassen</translation>
     </message>
     <message>
         <source>Leave it with the first jammer who earned it.</source>
@@ -2282,7 +2282,7 @@
     </message>
     <message>
         <source>Let decide</source>
-        <translation type="unfinished"></translation>
+        <translation>Entscheiden lassen</translation>
     </message>
     <message>
         <source>Let it count</source>
@@ -2290,7 +2290,7 @@
     </message>
     <message>
         <source>Let {name} decide</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entscheiden lassen</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -2461,7 +2461,7 @@
     </message>
     <message>
         <source>Make a new code</source>
-        <translation type="unfinished"></translation>
+        <translation>Neuen Code machen</translation>
     </message>
     <message>
         <source>Make both the same; the form copies Score.</source>
@@ -2543,15 +2543,15 @@
     </message>
     <message>
         <source>May not write</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf nicht schreiben</translation>
     </message>
     <message>
         <source>May write again</source>
-        <translation type="unfinished"></translation>
+        <translation>Darf wieder schreiben</translation>
     </message>
     <message>
         <source>Members</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitglieder</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -2789,11 +2789,11 @@
     </message>
     <message>
         <source>No name yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Name</translation>
     </message>
     <message>
         <source>No network yet: nobody can join here at the moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Netz: Hier kann gerade niemand beitreten.</translation>
     </message>
     <message>
         <source>No overtime</source>
@@ -3195,11 +3195,11 @@
     </message>
     <message>
         <source>Open bout</source>
-        <translation type="unfinished"></translation>
+        <translation>Offenes Spiel</translation>
     </message>
     <message>
         <source>Open bout: anybody on this network can write.</source>
-        <translation type="unfinished"></translation>
+        <translation>Offenes Spiel: Alle in diesem Netz können schreiben.</translation>
     </message>
     <message>
         <source>Open in its jam</source>
@@ -3215,7 +3215,7 @@
     </message>
     <message>
         <source>Open, as in the DerbyOS text</source>
-        <translation type="unfinished"></translation>
+        <translation>Offen, wie im DerbyOS-Text</translation>
     </message>
     <message>
         <source>Opening the bout</source>
@@ -3692,7 +3692,7 @@
     </message>
     <message>
         <source>QR code of {invitation}</source>
-        <translation type="unfinished"></translation>
+        <translation>QR-Code von {invitation}</translation>
     </message>
     <message>
         <source>Questions</source>
@@ -3748,7 +3748,7 @@
     </message>
     <message>
         <source>Recovery word</source>
-        <translation type="unfinished"></translation>
+        <translation>Notfallwort</translation>
     </message>
     <message>
         <source>Redid {what}</source>
@@ -3805,7 +3805,7 @@
     </message>
     <message>
         <source>Remove from the bout</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus dem Spiel entfernen</translation>
     </message>
     <message>
         <source>Remove the last trip</source>
@@ -3821,7 +3821,7 @@
     </message>
     <message>
         <source>Remove {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -4131,7 +4131,7 @@
     </message>
     <message>
         <source>Scoreboards</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzeigetafeln</translation>
     </message>
     <message>
         <source>Scorekeeper</source>
@@ -4252,7 +4252,7 @@
     </message>
     <message>
         <source>Show it</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>Show or hide the menu; leaves full screen</source>
@@ -4517,7 +4517,7 @@
     </message>
     <message>
         <source>Take over</source>
-        <translation type="unfinished"></translation>
+        <translation>Übernehmen</translation>
     </message>
     <message>
         <source>Talk</source>
@@ -4785,7 +4785,7 @@
     </message>
     <message>
         <source>The invitation or address that the Head NSO shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Einladung oder Adresse, die Head NSO zeigt</translation>
     </message>
     <message>
         <source>The jam ended for an injury, but nobody sits out afterwards.</source>
@@ -4857,7 +4857,7 @@
     </message>
     <message>
         <source>The old code lets nobody in any more. Everybody who is in the bout stays in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der alte Code lässt niemanden mehr herein. Wer im Spiel ist, bleibt darin.</translation>
     </message>
     <message>
         <source>The others of {short} are on the penalty box screen. Take that role: menu, New role.</source>
@@ -4889,7 +4889,7 @@
     </message>
     <message>
         <source>The recovery word of this bout is not written down yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Notfallwort dieses Spiels ist noch nicht aufgeschrieben.</translation>
     </message>
     <message>
         <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
@@ -5097,7 +5097,7 @@
     </message>
     <message>
         <source>These may write:</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese dürfen schreiben:</translation>
     </message>
     <message>
         <source>They cannot be reached from here now.</source>
@@ -5165,7 +5165,7 @@
     </message>
     <message>
         <source>This laptop does not know the join code. Ask the Head NSO.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Laptop kennt den Beitrittscode nicht. Frag Head NSO.</translation>
     </message>
     <message>
         <source>This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.</source>
@@ -5290,7 +5290,7 @@
     </message>
     <message>
         <source>To join with a code alone, tap the bout first. Otherwise type the whole invitation, with its @.</source>
-        <translation type="unfinished"></translation>
+        <translation>Um mit dem Code allein beizutreten, tippe erst das Spiel an. Sonst tippe die ganze Einladung, mit dem @.</translation>
     </message>
     <message>
         <source>To settle</source>
@@ -5444,7 +5444,7 @@
     </message>
     <message>
         <source>Type the join code first. The Head NSO&apos;s screen shows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tippe erst den Beitrittscode. Er steht auf dem Schirm von Head NSO.</translation>
     </message>
     <message>
         <source>Type the name of the official first.</source>
@@ -5541,11 +5541,11 @@
     </message>
     <message>
         <source>Undo everything</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zurücknehmen</translation>
     </message>
     <message>
         <source>Undo everything from {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles von {name} zurücknehmen</translation>
     </message>
     <message>
         <source>Undo my last entry</source>
@@ -5642,7 +5642,7 @@
     </message>
     <message>
         <source>Who can join</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer beitreten kann</translation>
     </message>
     <message>
         <source>Who gets one more penalty? Tap +30 on the seat.</source>
@@ -5722,7 +5722,7 @@
     </message>
     <message>
         <source>Write this word on paper and keep it. If this laptop is lost, the bout goes on from another one by it. It is shown only now, is not the join code, and opens the bout to nobody.</source>
-        <translation type="unfinished"></translation>
+        <translation>Schreib dieses Wort auf Papier und bewahre es auf. Geht dieser Laptop verloren, geht das Spiel damit von einem anderen aus weiter. Es wird nur jetzt gezeigt, ist nicht der Beitrittscode und lässt niemanden herein.</translation>
     </message>
     <message>
         <source>Write to all officials</source>
@@ -5770,7 +5770,7 @@
     </message>
     <message>
         <source>You are joining the bout at {address} with its code.</source>
-        <translation type="unfinished"></translation>
+        <translation>Du trittst dem Spiel auf {address} mit seinem Code bei.</translation>
     </message>
     <message>
         <source>You are joining the bout at {address}.</source>
@@ -5862,11 +5862,11 @@
     </message>
     <message>
         <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Beitrittscode hat neun Zeichen wie K7M-2QF-XRD, es sind {count}</translation>
     </message>
     <message>
         <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Beitrittscode hat kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
@@ -6006,7 +6006,7 @@
     </message>
     <message>
         <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Einladung schreibt man K7M-2QF-XRD@192.0.2.7:51000; was nach dem @ steht, ist keine Adresse</translation>
     </message>
     <message>
         <source>an official</source>
@@ -6441,7 +6441,7 @@
     </message>
     <message>
         <source>here</source>
-        <translation type="unfinished"></translation>
+        <translation>da</translation>
     </message>
     <message>
         <source>here today</source>
@@ -6732,7 +6732,7 @@
     </message>
     <message>
         <source>join code</source>
-        <translation type="unfinished"></translation>
+        <translation>Beitrittscode</translation>
     </message>
     <message>
         <source>just ended</source>
@@ -6912,11 +6912,11 @@
     </message>
     <message>
         <source>may not write</source>
-        <translation type="unfinished"></translation>
+        <translation>darf nicht schreiben</translation>
     </message>
     <message>
         <source>may write</source>
-        <translation type="unfinished"></translation>
+        <translation>darf schreiben</translation>
     </message>
     <message>
         <source>missing: {places}</source>
@@ -7144,7 +7144,7 @@
     </message>
     <message>
         <source>not here</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht da</translation>
     </message>
     <message>
         <source>not here today</source>
@@ -7176,7 +7176,7 @@
     </message>
     <message>
         <source>not on this laptop</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht auf diesem Laptop</translation>
     </message>
     <message>
         <source>not printed</source>
@@ -7704,7 +7704,7 @@
     </message>
     <message>
         <source>silent {seconds} s</source>
-        <translation type="unfinished"></translation>
+        <translation>still seit {seconds} s</translation>
     </message>
     <message>
         <source>sits here</source>
@@ -8085,23 +8085,23 @@
     </message>
     <message>
         <source>the join code cannot be kept on this laptop: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Beitrittscode kann auf diesem Laptop nicht gespeichert werden: {reason}</translation>
     </message>
     <message>
         <source>the key of this laptop cannot be kept in {folder}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Schlüssel dieses Laptops kann in {folder} nicht gespeichert werden: {reason}</translation>
     </message>
     <message>
         <source>the key of this laptop cannot be read: {reason} ({path}). Without the file this laptop gets a new key, and is a stranger to every closed bout</source>
-        <translation type="unfinished"></translation>
+        <translation>der Schlüssel dieses Laptops kann nicht gelesen werden: {reason} ({path}). Ohne die Datei bekommt dieser Laptop einen neuen Schlüssel und ist jedem geschlossenen Spiel fremd</translation>
     </message>
     <message>
         <source>the key of this laptop has disappeared from {folder}; start DerbyOS again</source>
-        <translation type="unfinished"></translation>
+        <translation>der Schlüssel dieses Laptops ist aus {folder} verschwunden; starte DerbyOS neu</translation>
     </message>
     <message>
         <source>the key of this laptop is damaged ({path}). Put back a copy of the file, or remove it: then this laptop gets a new key, and is a stranger to every closed bout</source>
-        <translation type="unfinished"></translation>
+        <translation>der Schlüssel dieses Laptops ist beschädigt ({path}). Lege eine Kopie der Datei zurück oder entferne sie: Dann bekommt dieser Laptop einen neuen Schlüssel und ist jedem geschlossenen Spiel fremd</translation>
     </message>
     <message>
         <source>the laptop at {address}</source>
@@ -8329,7 +8329,7 @@
     </message>
     <message>
         <source>this laptop</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Laptop</translation>
     </message>
     <message>
         <source>this laptop alone</source>
@@ -9282,7 +9282,7 @@
     </message>
     <message>
         <source>{name} (decides)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (entscheidet)</translation>
     </message>
     <message>
         <source>{name} ({role})</source>
@@ -9290,7 +9290,7 @@
     </message>
     <message>
         <source>{name} can then do all that you can do on this page. This cannot be taken back.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann hier dann alles, was du kannst. Das lässt sich nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>{name} cannot be reached from here now.</source>
@@ -9310,7 +9310,7 @@
     </message>
     <message>
         <source>{name} is out at once. What {name} has entered stays; what comes later does not count. The join code changes too, because {name} knows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist sofort draußen. Was {name} eingetragen hat, bleibt; was später kommt, zählt nicht. Auch der Beitrittscode ändert sich, denn {name} kennt ihn.</translation>
     </message>
     <message>
         <source>{name} is silent</source>
@@ -9386,11 +9386,11 @@
     </message>
     <message>
         <source>{name}: what is entered there counts again from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: Was dort eingetragen wird, zählt ab jetzt wieder.</translation>
     </message>
     <message>
         <source>{name}: what is entered there from now on is kept and shown, but does not count.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: Was dort ab jetzt eingetragen wird, wird behalten und gezeigt, zählt aber nicht.</translation>
     </message>
     <message>
         <source>{name}: {reason}</source>
@@ -10378,7 +10378,7 @@
     </message>
     <message>
         <source>{state}, may not write</source>
-        <translation type="unfinished"></translation>
+        <translation>{state}, darf nicht schreiben</translation>
     </message>
     <message>
         <source>{stop} over</source>
