@@ -14,6 +14,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
+from derbyos_core.roles.shared.access import NEW_BOUTS_ARE_CLOSED
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 
 if TYPE_CHECKING:
@@ -23,13 +24,17 @@ if TYPE_CHECKING:
     from derbyos_core.practice.cues import Cue
     from derbyos_core.replica.effects import Effect
     from derbyos_core.replica.view import View
+    from derbyos_core.roles.head_nso.closed_bout import ClosedGesture
     from derbyos_core.roles.head_nso.doors import DoorKind
+    from derbyos_core.roles.shared.closed_bout import ClosedBout
     from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
+    from derbyos_core.security.join_code import JoinCode
     from derbyos_core.wire.messages import Address
 
 __all__ = [
     "DoorsPort",
     "Lesson",
+    "MembershipPort",
     "NodePort",
     "OpenedFile",
     "Opening",
@@ -60,6 +65,10 @@ class Opening:
     is_practice: bool = False
     """A bout that nobody else sees and that is not kept, in which a script plays the other roles."""
     is_full_screen: bool = False
+    is_closed: bool = False
+    """A new bout is closed: only laptops that join with its code take part."""
+    code: "JoinCode | None" = None
+    """The join code that the person typed; with an address, that is the one of an enrolment socket."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,6 +182,19 @@ class DoorsPort(Protocol):
         """Close all doors."""
 
 
+class MembershipPort(Protocol):
+    """Closed bouts: what this laptop knows of the one that is open, and decisions about it."""
+
+    def closed_bout(self, view: "View") -> "ClosedBout | None":
+        """Return the facts of the closed bout that is shown, None for an open one; called at each drawing."""
+
+    def take_recovery_word(self, bout: "BoutId") -> "JoinCode | None":
+        """Return the recovery word of a bout that was made here just now, and forget it; None if there is none."""
+
+    async def perform(self, gesture: "ClosedGesture", role: str, seen: "View") -> None:
+        """Carry out a decision, made in this role on this view; raises `DerbyOSError` with a sentence."""
+
+
 async def _no_practice(opening: Opening) -> Lesson:
     raise UserError(tr("DerbyOS was started without a practice bout"))
 
@@ -211,7 +233,8 @@ class Services:
     `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
     `check_blank` raises it for a file that is no blank StatsBook.
     `load_kept` reads a small file, and `change_kept` changes it or raises a `UserError`.
-    `doors` is None where no other program can be let in.
+    `doors` is None where no other program can be let in, and `membership` where no bout is closed.
+    With `offers_closed` a new bout may be closed, which is its default then, and open bouts are marked as such.
     `arrivals` returns when the entries of the open bout came to this laptop, as far as it has recorded that.
     """
 
@@ -232,4 +255,6 @@ class Services:
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     doors: DoorsPort | None = None
+    membership: MembershipPort | None = None
+    offers_closed: bool = NEW_BOUTS_ARE_CLOSED
     version: str = ""

@@ -484,6 +484,10 @@
         <translation>Ein älteres DerbyOS hat aus dieser Datei ein anderes Spiel gemacht, das hier auch aufgehoben ist.</translation>
     </message>
     <message>
+        <source>Another bout</source>
+        <translation>Anderes Spiel</translation>
+    </message>
+    <message>
         <source>Another number for {who}</source>
         <translation>Andere Nummer für {who}</translation>
     </message>
@@ -949,6 +953,14 @@
         <translation>Geschlossen</translation>
     </message>
     <message>
+        <source>Closed (join code)</source>
+        <translation>Geschlossen (Beitrittscode)</translation>
+    </message>
+    <message>
+        <source>Closed bout: only laptops that joined with the code can read and write.</source>
+        <translation>Geschlossenes Spiel: Nur Laptops, die mit dem Code beigetreten sind, können lesen und schreiben.</translation>
+    </message>
+    <message>
         <source>Code</source>
         <translation>Code</translation>
     </message>
@@ -1230,12 +1242,20 @@
         <translation>Die Adresse groß zeigen</translation>
     </message>
     <message>
+        <source>Enlarge the join code</source>
+        <translation>Beitrittscode groß zeigen</translation>
+    </message>
+    <message>
         <source>Enter</source>
         <translation>Enter</translation>
     </message>
     <message>
         <source>Enter an address</source>
         <translation>Adresse eingeben</translation>
+    </message>
+    <message>
+        <source>Enter an invitation</source>
+        <translation>Einladung eingeben</translation>
     </message>
     <message>
         <source>Enter it on the front page.</source>
@@ -1376,6 +1396,10 @@
     <message>
         <source>Everything that happened</source>
         <translation>Alles, was passiert ist</translation>
+    </message>
+    <message>
+        <source>Everything that {name} has entered in this bout is undone, in one step. Undo brings it back.</source>
+        <translation>Alles, was {name} in diesem Spiel eingetragen hat, wird in einem Schritt zurückgenommen. Rückgängig bringt es wieder.</translation>
     </message>
     <message>
         <source>Everything you enter is kept on this laptop and sent by itself when the network is back.</source>
@@ -1672,6 +1696,10 @@
         <translation>Ausrichter</translation>
     </message>
     <message>
+        <source>I have written it down</source>
+        <translation>Ich habe es aufgeschrieben</translation>
+    </message>
+    <message>
         <source>IGRF</source>
         <translation>IGRF</translation>
     </message>
@@ -1761,6 +1789,10 @@
         <translation>In die Box, raus</translation>
     </message>
     <message>
+        <source>Invitation or address</source>
+        <translation>Einladung oder Adresse</translation>
+    </message>
+    <message>
         <source>Invite</source>
         <translation>Einladen</translation>
     </message>
@@ -1769,8 +1801,24 @@
         <translation>Wird geöffnet …</translation>
     </message>
     <message>
+        <source>Is the Head NSO&apos;s laptop lost? Type the recovery word that was written down:</source>
+        <translation>Ist der Laptop von Head NSO verloren? Tippe das Notfallwort, das aufgeschrieben wurde:</translation>
+    </message>
+    <message>
         <source>It cannot be longer: the next whistle was {length} after its start.</source>
         <translation>Länger geht nicht: Der nächste Pfiff war {length} nach seinem Beginn.</translation>
+    </message>
+    <message>
+        <source>It cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It claims to be somebody else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It concerns the founder of the bout, or a Head NSO of the same or a higher rank.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>It ends now</source>
@@ -1966,6 +2014,14 @@
         <translation>Als {roles} beitreten</translation>
     </message>
     <message>
+        <source>Join code</source>
+        <translation>Beitrittscode</translation>
+    </message>
+    <message>
+        <source>Join code of {title}</source>
+        <translation>Beitrittscode von {title}</translation>
+    </message>
+    <message>
         <source>Join code, nine characters</source>
         <translation>Beitrittscode, neun Zeichen</translation>
     </message>
@@ -2004,12 +2060,20 @@
         <translation>Uhren so lassen</translation>
     </message>
     <message>
+        <source>Keep the code</source>
+        <translation>Code behalten</translation>
+    </message>
+    <message>
         <source>Keep these rules as …</source>
         <translation>Regeln merken als …</translation>
     </message>
     <message>
         <source>Keep {code}</source>
         <translation>{code} bleibt</translation>
+    </message>
+    <message>
+        <source>Keep {name}</source>
+        <translation>{name} behalten</translation>
     </message>
     <message>
         <source>Keep {title} as it is</source>
@@ -2050,6 +2114,10 @@
     <message>
         <source>Kept teams and rules were written by a newer DerbyOS, and are left as they are.</source>
         <translation>Die gemerkten Teams und Regeln stammen von einem neueren DerbyOS und bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Key {fingerprint}</source>
+        <translation>Schlüssel {fingerprint}</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -2160,6 +2228,10 @@
         <translation>Trotzdem gehen</translation>
     </message>
     <message>
+        <source>Leave it</source>
+        <translation>Lassen</translation>
+    </message>
+    <message>
         <source>Leave it with the first jammer who earned it.</source>
         <translation>Lass es da, wo Lead zuerst verdient war.</translation>
     </message>
@@ -2221,8 +2293,16 @@
         <translation>Weniger</translation>
     </message>
     <message>
+        <source>Let decide</source>
+        <translation>Entscheiden lassen</translation>
+    </message>
+    <message>
         <source>Let it count</source>
         <translation>Gilt so</translation>
+    </message>
+    <message>
+        <source>Let {name} decide</source>
+        <translation>{name} entscheiden lassen</translation>
     </message>
     <message>
         <source>Letter</source>
@@ -2392,6 +2472,10 @@
         <translation>Low block</translation>
     </message>
     <message>
+        <source>Make a new code</source>
+        <translation>Neuen Code machen</translation>
+    </message>
+    <message>
         <source>Make both the same; the form copies Score.</source>
         <translation>Mach beide gleich; das Formular übernimmt Score.</translation>
     </message>
@@ -2468,6 +2552,18 @@
         <source>May</source>
         <comment>month</comment>
         <translation>Mai</translation>
+    </message>
+    <message>
+        <source>May not write</source>
+        <translation>Darf nicht schreiben</translation>
+    </message>
+    <message>
+        <source>May write again</source>
+        <translation>Darf wieder schreiben</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Mitglieder</translation>
     </message>
     <message>
         <source>Menu</source>
@@ -2702,6 +2798,14 @@
     <message>
         <source>No lead in overtime, so it cannot be lost or called off.</source>
         <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
+    </message>
+    <message>
+        <source>No name yet</source>
+        <translation>Noch kein Name</translation>
+    </message>
+    <message>
+        <source>No network yet: nobody can join here at the moment.</source>
+        <translation>Noch kein Netz: Hier kann gerade niemand beitreten.</translation>
     </message>
     <message>
         <source>No overtime</source>
@@ -3055,6 +3159,10 @@
         <source>One of your entries has no effect: {what}. That is not possible in a bout. Enter it another way.</source>
         <translation>Einer deiner Einträge wirkt nicht: {what}. Das ist in keinem Spiel möglich. Gib es anders ein.</translation>
     </message>
+    <message>
+        <source>One of your entries has no effect: {what}. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
     <message numerus="yes">
         <source>One place in the lineup is empty.</source>
         <comment>{n} places in the lineup are empty.</comment>
@@ -3070,6 +3178,10 @@
     <message>
         <source>One version everywhere</source>
         <translation>Überall dieselbe Version</translation>
+    </message>
+    <message>
+        <source>Only the Head NSO may enter this.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Only the first {lines_max} lines were read; {left_out} are left out.</source>
@@ -3102,6 +3214,14 @@
         <translation>Als {roles} öffnen</translation>
     </message>
     <message>
+        <source>Open bout</source>
+        <translation>Offenes Spiel</translation>
+    </message>
+    <message>
+        <source>Open bout: anybody on this network can write.</source>
+        <translation>Offenes Spiel: Alle in diesem Netz können schreiben.</translation>
+    </message>
+    <message>
         <source>Open in its jam</source>
         <translation>Im Jam öffnen</translation>
     </message>
@@ -3112,6 +3232,10 @@
     <message>
         <source>Open {where}: {text}</source>
         <translation>{where} öffnen: {text}</translation>
+    </message>
+    <message>
+        <source>Open, as in the DerbyOS text</source>
+        <translation>Offen, wie im DerbyOS-Text</translation>
     </message>
     <message>
         <source>Opening the bout</source>
@@ -3587,6 +3711,10 @@
         <translation>P{period} Jam {number}</translation>
     </message>
     <message>
+        <source>QR code of {invitation}</source>
+        <translation>QR-Code von {invitation}</translation>
+    </message>
+    <message>
         <source>Questions</source>
         <translation>Fragen</translation>
     </message>
@@ -3637,6 +3765,10 @@
     <message>
         <source>Reason, for the record</source>
         <translation>Grund, fürs Protokoll</translation>
+    </message>
+    <message>
+        <source>Recovery word</source>
+        <translation>Notfallwort</translation>
     </message>
     <message>
         <source>Redid {what}</source>
@@ -3692,6 +3824,10 @@
         <translation>Eine Ziffer oder den Code entfernen, sonst den letzten Trip</translation>
     </message>
     <message>
+        <source>Remove from the bout</source>
+        <translation>Aus dem Spiel entfernen</translation>
+    </message>
+    <message>
         <source>Remove the last trip</source>
         <translation>Letzten Trip entfernen</translation>
     </message>
@@ -3702,6 +3838,10 @@
     <message>
         <source>Remove this code</source>
         <translation>Diesen Code entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {name}</source>
+        <translation>{name} entfernen</translation>
     </message>
     <message>
         <source>Remove {title} of {number}</source>
@@ -4010,6 +4150,10 @@
         <translation>Anzeigetafel, {left} {left_score}, {right} {right_score}, {period}, {jam}</translation>
     </message>
     <message>
+        <source>Scoreboards</source>
+        <translation>Anzeigetafeln</translation>
+    </message>
+    <message>
         <source>Scorekeeper</source>
         <translation>Scorekeeper</translation>
     </message>
@@ -4127,6 +4271,10 @@
         <translation>Im Ordner zeigen</translation>
     </message>
     <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
         <source>Show or hide the menu; leaves full screen</source>
         <translation>Menü zeigen oder verbergen; beendet Vollbild</translation>
     </message>
@@ -4197,6 +4345,10 @@
     <message>
         <source>Somebody at {host} opens many connections and sends nothing. The excess ones were closed; laptops of this bout are not affected. Find out what is running there.</source>
         <translation>Jemand unter {host} öffnet viele Verbindungen und sendet nichts. Die überzähligen wurden geschlossen; die Laptops dieses Spiels betrifft es nicht. Herausfinden, was dort läuft.</translation>
+    </message>
+    <message>
+        <source>Somebody else founded the bout.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Somebody else is connecting in the name of this laptop. What you enter may reach the others late, but is not lost. Find out whose program it is.</source>
@@ -4388,6 +4540,10 @@
         <translation>Beenden</translation>
     </message>
     <message>
+        <source>Take over</source>
+        <translation>Übernehmen</translation>
+    </message>
+    <message>
         <source>Talk</source>
         <translation>Reden</translation>
     </message>
@@ -4456,6 +4612,10 @@
         <translation>Teams</translation>
     </message>
     <message>
+        <source>Teams, rules and officials</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -4468,12 +4628,24 @@
         <translation>Text {percent} %: {wished} % passt nicht in dieses Fenster.</translation>
     </message>
     <message>
+        <source>That laptop was not admitted to the bout; the join code admits it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>That laptop was removed from the bout.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>That penalty was removed</source>
         <translation>Diese Strafe wurde entfernt</translation>
     </message>
     <message>
         <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
         <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>The Head NSO has restricted this: {by}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
@@ -4580,6 +4752,10 @@
         <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
     <message>
+        <source>The bout was founded by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The bout was reopened</source>
         <translation>Das Spiel wurde wieder geöffnet</translation>
     </message>
@@ -4652,6 +4828,10 @@
         <translation>Der Initial ist gefahren, aber Trip 2 hat keine Punkte.</translation>
     </message>
     <message>
+        <source>The invitation or address that the Head NSO shows</source>
+        <translation>Die Einladung oder Adresse, die Head NSO zeigt</translation>
+    </message>
+    <message>
         <source>The jam ended for an injury, but nobody sits out afterwards.</source>
         <translation>Der Jam endete wegen Verletzung, aber niemand setzt danach aus.</translation>
     </message>
@@ -4678,6 +4858,14 @@
     <message>
         <source>The jammer who passed the star has neither NI nor points.</source>
         <translation>Vor dem Star Pass stehen weder NI noch Punkte.</translation>
+    </message>
+    <message>
+        <source>The join code had been changed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The join code was changed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The keys follow the alphabet. Codes already written keep their letters.</source>
@@ -4716,8 +4904,16 @@
         <translation>Die Liste als CSV-Datei</translation>
     </message>
     <message>
+        <source>The log in this file has an entry without its source or number: save the bout again with its log.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>The officials stop the clock: official timeout.</source>
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
+    </message>
+    <message>
+        <source>The old code lets nobody in any more. Everybody who is in the bout stays in it.</source>
+        <translation>Der alte Code lässt niemanden mehr herein. Wer im Spiel ist, bleibt darin.</translation>
     </message>
     <message>
         <source>The others of {short} are on the penalty box screen. Take that role: menu, New role.</source>
@@ -4746,6 +4942,10 @@
     <message>
         <source>The practice is over. Nothing was kept.</source>
         <translation>Die Übung ist vorbei. Nichts wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The recovery word of this bout is not written down yet.</source>
+        <translation>Das Notfallwort dieses Spiels ist noch nicht aufgeschrieben.</translation>
     </message>
     <message>
         <source>The report cannot be written to {folder}: {reason}. Choose a folder that can be written.</source>
@@ -4952,6 +5152,10 @@
         <translation>Gab es nicht</translation>
     </message>
     <message>
+        <source>These may write:</source>
+        <translation>Diese dürfen schreiben:</translation>
+    </message>
+    <message>
         <source>They cannot be reached from here now.</source>
         <translation>Die Person ist von hier gerade nicht zu erreichen.</translation>
     </message>
@@ -4988,6 +5192,10 @@
         <translation>Diese Datei ist keine Excel-Mappe (.xlsx): {found}. Wähle eine andere.</translation>
     </message>
     <message>
+        <source>This file is no well-formed XML from line {line} on: save or copy it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This is not a text file. Save the list as CSV and choose that file.</source>
         <translation>Das ist keine Textdatei. Speichere die Liste als CSV und wähle diese Datei.</translation>
     </message>
@@ -5014,6 +5222,10 @@
             <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} anderen. Mach Platz oder nimm einen anderen.</numerusform>
             <numerusform>Dieser Laptop kann nicht speichern. Einträge gehen weiter an {n} andere. Mach Platz oder nimm einen anderen.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This laptop does not know the join code. Ask the Head NSO.</source>
+        <translation>Dieser Laptop kennt den Beitrittscode nicht. Frag Head NSO.</translation>
     </message>
     <message>
         <source>This laptop has no program that plays sounds. Install pulseaudio-utils or alsa-utils.</source>
@@ -5135,6 +5347,10 @@
     <message>
         <source>To check</source>
         <translation>Zu prüfen</translation>
+    </message>
+    <message>
+        <source>To join with a code alone, tap the bout first. Otherwise type the whole invitation, with its @.</source>
+        <translation>Um mit dem Code allein beizutreten, tippe erst das Spiel an. Sonst tippe die ganze Einladung, mit dem @.</translation>
     </message>
     <message>
         <source>To settle</source>
@@ -5287,6 +5503,10 @@
         <translation>Trag den Code des Formulars ein.</translation>
     </message>
     <message>
+        <source>Type the join code first. The Head NSO&apos;s screen shows it.</source>
+        <translation>Tippe erst den Beitrittscode. Er steht auf dem Schirm von Head NSO.</translation>
+    </message>
+    <message>
         <source>Type the name of the official first.</source>
         <translation>Tippe erst den Namen der Person.</translation>
     </message>
@@ -5363,6 +5583,10 @@
         <translation>Trag {number} ein, oder ergänze die Jams, die fehlen.</translation>
     </message>
     <message>
+        <source>Undid everything by {who}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Undid {what}</source>
         <translation>Zurückgenommen: {what}</translation>
     </message>
@@ -5378,6 +5602,14 @@
     <message>
         <source>Undo anyway</source>
         <translation>Trotzdem zurück</translation>
+    </message>
+    <message>
+        <source>Undo everything</source>
+        <translation>Alles zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Undo everything from {name}</source>
+        <translation>Alles von {name} zurücknehmen</translation>
     </message>
     <message>
         <source>Undo my last entry</source>
@@ -5473,6 +5705,10 @@
         <translation>Wer bist du?</translation>
     </message>
     <message>
+        <source>Who can join</source>
+        <translation>Wer beitreten kann</translation>
+    </message>
+    <message>
         <source>Who gets one more penalty? Tap +30 on the seat.</source>
         <translation>Wer bekommt noch eine Strafe? Tippe +30 am Platz.</translation>
     </message>
@@ -5549,6 +5785,10 @@
         <translation>Bitte ansehen</translation>
     </message>
     <message>
+        <source>Write this word on paper and keep it. If this laptop is lost, the bout goes on from another one by it. It is shown only now, is not the join code, and opens the bout to nobody.</source>
+        <translation>Schreib dieses Wort auf Papier und bewahre es auf. Geht dieser Laptop verloren, geht das Spiel damit von einem anderen aus weiter. Es wird nur jetzt gezeigt, ist nicht der Beitrittscode und lässt niemanden herein.</translation>
+    </message>
+    <message>
         <source>Write to all officials</source>
         <translation>An alle Offiziellen schreiben</translation>
     </message>
@@ -5591,6 +5831,10 @@
     <message>
         <source>You are correcting {jam}. Entries go there until you tap Back.</source>
         <translation>Du korrigierst {jam}. Einträge gehen dorthin bis „Zurück“.</translation>
+    </message>
+    <message>
+        <source>You are joining the bout at {address} with its code.</source>
+        <translation>Du trittst dem Spiel auf {address} mit seinem Code bei.</translation>
     </message>
     <message>
         <source>You are joining the bout at {address}.</source>
@@ -5682,15 +5926,19 @@
     </message>
     <message>
         <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Beitrittscode hat neun Zeichen wie K7M-2QF-XRD, es sind {count}</translation>
     </message>
     <message>
         <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Beitrittscode hat kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
         <translation>eine Notiz braucht Text, gefunden keinen</translation>
+    </message>
+    <message>
+        <source>a number counts from 0, found {number}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a penalty code is one letter, or ? while it is unknown, found {code}</source>
@@ -5713,6 +5961,14 @@
         <translation>ein Port liegt zwischen 1 und 65535</translation>
     </message>
     <message>
+        <source>a public key is 43 letters, digits, hyphens and underscores; found &apos;{key}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a restriction names a role or an author and a group, such as role:scoreboard and score; found &apos;{who}&apos; and &apos;{what}&apos;</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>a signature needs a name, found none: type one first</source>
         <translation>eine Unterschrift braucht einen Namen, gefunden keiner: tippe ihn erst</translation>
     </message>
@@ -5723,6 +5979,10 @@
     <message>
         <source>a skater is named by number or name, found neither: leave the skater out instead</source>
         <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
+    </message>
+    <message>
+        <source>a source is a UUID; one of those named is not</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>a stoppage stops the period clock after</source>
@@ -5826,7 +6086,7 @@
     </message>
     <message>
         <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Einladung schreibt man K7M-2QF-XRD@192.0.2.7:51000; was nach dem @ steht, ist keine Adresse</translation>
     </message>
     <message>
         <source>an official</source>
@@ -5883,6 +6143,10 @@
     <message>
         <source>any time outside a jam</source>
         <translation>jederzeit außerhalb eines Jams</translation>
+    </message>
+    <message>
+        <source>anything</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>arrived {time} late</source>
@@ -6260,6 +6524,10 @@
         <translation>hat den Star</translation>
     </message>
     <message>
+        <source>here</source>
+        <translation>da</translation>
+    </message>
+    <message>
         <source>here today</source>
         <translation>heute da</translation>
     </message>
@@ -6547,6 +6815,10 @@
         <translation>Jams, Timeouts, Uhren</translation>
     </message>
     <message>
+        <source>join code</source>
+        <translation>Beitrittscode</translation>
+    </message>
+    <message>
         <source>just ended</source>
         <translation>vorbei</translation>
     </message>
@@ -6721,6 +6993,14 @@
     <message>
         <source>may not</source>
         <translation>darf nicht</translation>
+    </message>
+    <message>
+        <source>may not write</source>
+        <translation>darf nicht schreiben</translation>
+    </message>
+    <message>
+        <source>may write</source>
+        <translation>darf schreiben</translation>
     </message>
     <message>
         <source>missing: {places}</source>
@@ -6904,7 +7184,7 @@
     </message>
     <message>
         <source>nobody answers at {address}; check the address behind the @, and that both laptops are in one network</source>
-        <translation type="unfinished"></translation>
+        <translation>bei {address} antwortet niemand; prüfe die Adresse hinter dem @ und ob beide Laptops im selben Netz sind</translation>
     </message>
     <message>
         <source>nobody answers there</source>
@@ -6951,6 +7231,10 @@
         <translation>Name des Turniers</translation>
     </message>
     <message>
+        <source>not here</source>
+        <translation>nicht da</translation>
+    </message>
+    <message>
         <source>not here today</source>
         <translation>heute nicht da</translation>
     </message>
@@ -6977,6 +7261,10 @@
     <message>
         <source>not on the roster</source>
         <translation>nicht im Roster</translation>
+    </message>
+    <message>
+        <source>not on this laptop</source>
+        <translation>nicht auf diesem Laptop</translation>
     </message>
     <message>
         <source>not printed</source>
@@ -7503,6 +7791,10 @@
         <translation>Unterschriften ({n} von {whole})</translation>
     </message>
     <message>
+        <source>silent {seconds} s</source>
+        <translation>still seit {seconds} s</translation>
+    </message>
+    <message>
         <source>sits here</source>
         <translation>sitzt hier</translation>
     </message>
@@ -7752,6 +8044,14 @@
         <translation>die Spieldatei kann nicht geschrieben werden: {cause} ({path})</translation>
     </message>
     <message numerus="yes">
+        <source>the bout file has all its entries and lacks {n} signature of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</source>
+        <comment>the bout file has all its entries and lacks {n} signatures of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})</source>
         <comment>the bout file held {n} entries and {read} can be read: the file {wal} that belongs to it is missing or cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})</comment>
         <translation>
@@ -7817,7 +8117,7 @@
     </message>
     <message>
         <source>the code does not fit the bout at {address}; ask for the one that the Head NSO&apos;s screen shows now</source>
-        <translation type="unfinished"></translation>
+        <translation>der Code passt nicht zum Spiel bei {address}; frag nach dem, den der Schirm von Head NSO jetzt zeigt</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -7872,6 +8172,10 @@
         <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
     </message>
     <message>
+        <source>the founding of a bout cannot be undone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>the game</source>
         <translation>das Spiel</translation>
     </message>
@@ -7884,12 +8188,36 @@
         <translation>Jammer oder Pivot</translation>
     </message>
     <message>
+        <source>the join code cannot be kept on this laptop: {reason}</source>
+        <translation>der Beitrittscode kann auf diesem Laptop nicht gespeichert werden: {reason}</translation>
+    </message>
+    <message>
+        <source>the key of this laptop cannot be kept in {folder}: {reason}</source>
+        <translation>der Schlüssel dieses Laptops kann in {folder} nicht gespeichert werden: {reason}</translation>
+    </message>
+    <message>
+        <source>the key of this laptop cannot be read: {reason} ({path}). Without the file this laptop gets a new key, and is a stranger to every closed bout</source>
+        <translation>der Schlüssel dieses Laptops kann nicht gelesen werden: {reason} ({path}). Ohne die Datei bekommt dieser Laptop einen neuen Schlüssel und ist jedem geschlossenen Spiel fremd</translation>
+    </message>
+    <message>
+        <source>the key of this laptop has disappeared from {folder}; start DerbyOS again</source>
+        <translation>der Schlüssel dieses Laptops ist aus {folder} verschwunden; starte DerbyOS neu</translation>
+    </message>
+    <message>
+        <source>the key of this laptop is damaged ({path}). Put back a copy of the file, or remove it: then this laptop gets a new key, and is a stranger to every closed bout</source>
+        <translation>der Schlüssel dieses Laptops ist beschädigt ({path}). Lege eine Kopie der Datei zurück oder entferne sie: Dann bekommt dieser Laptop einen neuen Schlüssel und ist jedem geschlossenen Spiel fremd</translation>
+    </message>
+    <message>
         <source>the laptop at {address}</source>
         <translation>der Laptop unter {address}</translation>
     </message>
     <message>
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
+    </message>
+    <message>
+        <source>the laptop with the key {key}</source>
+        <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
         <source>the line-up of {n} jam that has not started</source>
@@ -7961,7 +8289,7 @@
     </message>
     <message>
         <source>the program at {address} does not understand this one; install the same version on both</source>
-        <translation type="unfinished"></translation>
+        <translation>das Programm bei {address} versteht dieses nicht; installiere auf beiden dieselbe Version</translation>
     </message>
     <message>
         <source>the record of who writes here</source>
@@ -8105,7 +8433,7 @@
     </message>
     <message>
         <source>this code has let in as many as it may; ask the Head NSO for a new code</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Code hat so viele eingelassen, wie er darf; bitte Head NSO um einen neuen Code</translation>
     </message>
     <message>
         <source>this jam</source>
@@ -8116,12 +8444,20 @@
         <translation>dieser Jam steht zweimal da</translation>
     </message>
     <message>
+        <source>this laptop</source>
+        <translation>dieser Laptop</translation>
+    </message>
+    <message>
         <source>this laptop alone</source>
         <translation>nur dieser Laptop</translation>
     </message>
     <message>
-        <source>this laptop was removed from the bout; ask the Head NSO</source>
+        <source>this laptop has no right to enter it</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this laptop was removed from the bout; ask the Head NSO</source>
+        <translation>dieser Laptop wurde aus dem Spiel entfernt; frag Head NSO</translation>
     </message>
     <message>
         <source>this lineup was entered while you pressed, so nothing was cleared: look at it, and press again</source>
@@ -8358,7 +8694,7 @@
     </message>
     <message>
         <source>what answers at {address} takes no join codes; check the address behind the @</source>
-        <translation type="unfinished"></translation>
+        <translation>was bei {address} antwortet, nimmt keine Beitrittscodes an; prüfe die Adresse hinter dem @</translation>
     </message>
     <message>
         <source>what it belongs to is not in the file</source>
@@ -9073,8 +9409,16 @@
         <translation>{names} haben auch unterschrieben</translation>
     </message>
     <message>
+        <source>{name} (decides)</source>
+        <translation>{name} (entscheidet)</translation>
+    </message>
+    <message>
         <source>{name} ({role})</source>
         <translation>{name} ({role})</translation>
+    </message>
+    <message>
+        <source>{name} can then do all that you can do on this page. This cannot be taken back.</source>
+        <translation>{name} kann hier dann alles, was du kannst. Das lässt sich nicht zurücknehmen.</translation>
     </message>
     <message>
         <source>{name} cannot be reached from here now.</source>
@@ -9091,6 +9435,10 @@
     <message>
         <source>{name} is not here</source>
         <translation>{name} ist nicht da</translation>
+    </message>
+    <message>
+        <source>{name} is out at once. What {name} has entered stays; what comes later does not count. The join code changes too, because {name} knows it.</source>
+        <translation>{name} ist sofort draußen. Was {name} eingetragen hat, bleibt; was später kommt, zählt nicht. Auch der Beitrittscode ändert sich, denn {name} kennt ihn.</translation>
     </message>
     <message>
         <source>{name} is silent</source>
@@ -9163,6 +9511,14 @@
     <message>
         <source>{name}, chosen</source>
         <translation>{name}, gewählt</translation>
+    </message>
+    <message>
+        <source>{name}: what is entered there counts again from now on.</source>
+        <translation>{name}: Was dort eingetragen wird, zählt ab jetzt wieder.</translation>
+    </message>
+    <message>
+        <source>{name}: what is entered there from now on is kept and shown, but does not count.</source>
+        <translation>{name}: Was dort ab jetzt eingetragen wird, wird behalten und gezeigt, zählt aber nicht.</translation>
     </message>
     <message>
         <source>{name}: {reason}</source>
@@ -9298,6 +9654,14 @@
         <translation>
             <numerusform>Die Zeit von {n} Eintrag von {who} kann nicht stimmen, darum zählt er gleich hinter dem davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
             <numerusform>Die Zeiten von {n} Einträgen von {who} können nicht stimmen, darum zählen sie gleich hinter denen davor. Lass die Uhr jenes Laptops prüfen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry by {who} has no effect ({what}). {reason}</source>
+        <comment>{n} entries by {who} have no effect (the first: {what}). {reason}</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10149,6 +10513,10 @@
         <translation>{started} läuft. Du bist noch in {jam}.</translation>
     </message>
     <message>
+        <source>{state}, may not write</source>
+        <translation>{state}, darf nicht schreiben</translation>
+    </message>
+    <message>
         <source>{stop} over</source>
         <translation>{stop} vorbei</translation>
     </message>
@@ -10425,6 +10793,10 @@
         <translation>{who} hat sechs Strafen und einen Ausschluss.</translation>
     </message>
     <message>
+        <source>{who} has the authority of the Head NSO</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} has {count} penalties, but no FO.</source>
         <translation>{who} hat {count} Strafen, aber kein FO.</translation>
     </message>
@@ -10465,6 +10837,14 @@
         <translation>{who} hat die Box verlassen</translation>
     </message>
     <message>
+        <source>{who} may enter again: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{who} may not enter: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} sat down</source>
         <translation>{who} sitzt</translation>
     </message>
@@ -10501,6 +10881,14 @@
         <translation>{who} steht zweimal in diesem Lineup.</translation>
     </message>
     <message>
+        <source>{who} took the authority of the Head NSO by the recovery word</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{who} was admitted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>{who} was expelled in Jam {jam}, but has no penalty in it.</source>
         <translation>{who} hat in Jam {jam} einen Ausschluss, aber keine Strafe.</translation>
     </message>
@@ -10511,6 +10899,10 @@
     <message>
         <source>{who} was in the box at the start, but had neither sat down nor a penalty.</source>
         <translation>{who} war am Anfang in der Box, hatte sich aber weder gesetzt noch eine Strafe.</translation>
+    </message>
+    <message>
+        <source>{who} was removed from the bout</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>

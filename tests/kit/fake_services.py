@@ -8,13 +8,16 @@ from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.replica.view import View
+from derbyos_core.roles.head_nso.closed_bout import ClosedGesture
 from derbyos_core.roles.head_nso.doors import DoorKind
+from derbyos_core.roles.shared.closed_bout import ClosedBout
 from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
+from derbyos_core.security.join_code import JoinCode
 from derbyos_core.wire.messages import Address
 from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services
 
-__all__ = ["FakeDoors", "FakeServices"]
+__all__ = ["FakeDoors", "FakeMembership", "FakeServices"]
 
 
 class FakeDoors:
@@ -36,6 +39,28 @@ class FakeDoors:
 
     async def close_all(self) -> None:
         self.running.clear()
+
+
+class FakeMembership:
+    """A closed bout without keys of sockets; `refusal` is why decisions are not carried out."""
+
+    def __init__(self, closed: ClosedBout | None = None, word: JoinCode | None = None) -> None:
+        self.closed = closed
+        self.word = word
+        self.refusal = ""
+        self.performed: list[ClosedGesture] = []
+
+    def closed_bout(self, view: View) -> ClosedBout | None:
+        return self.closed
+
+    def take_recovery_word(self, bout: BoutId) -> JoinCode | None:
+        word, self.word = self.word, None
+        return word
+
+    async def perform(self, gesture: ClosedGesture, role: str, seen: View) -> None:
+        if self.refusal:
+            raise UserError(self.refusal)
+        self.performed.append(gesture)
 
 
 @dataclass
@@ -60,6 +85,8 @@ class FakeServices:
     left_out: tuple[str, ...] = ()
     """Facts without a place in the StatsBook."""
     doors: FakeDoors = field(default_factory=FakeDoors)
+    membership: FakeMembership | None = None
+    offers_closed: bool = False
     loaded: LoadedKept = field(default_factory=LoadedKept)
     """The values kept for the next bout."""
 
@@ -80,6 +107,8 @@ class FakeServices:
             check_blank=self._check_blank,
             export_statsbook=self._write_book,
             doors=self.doors,
+            membership=self.membership,
+            offers_closed=self.offers_closed,
         )
 
     def _keep(self, preferences: Preferences) -> None:

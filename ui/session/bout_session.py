@@ -17,9 +17,11 @@ from derbyos_core.replica.view import View
 from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.operator.writing_role import writing_role
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import Access
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.clock_words import moment_of
+from derbyos_core.roles.shared.closed_bout import ClosedBout
 from derbyos_core.roles.shared.conflicts import with_conflicts
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.network import Laptop, StepWatch
@@ -114,6 +116,8 @@ class BoutSession(QObject):
         """Banner while there is neither a question nor a correction, as in a practice bout."""
         self.has_board: Callable[[], bool] = lambda: False
         """Returns whether this laptop shows a board for the audience on one of its displays."""
+        self.closed_bout: Callable[[View], ClosedBout | None] = lambda _: None
+        """Returns the facts of a closed bout; None for an open one."""
         self.is_correcting = False
         """Whether the banner says that the cursor is away from the game."""
         self.question: BannerValue | None = None
@@ -138,6 +142,15 @@ class BoutSession(QObject):
     def screen(self) -> Screen:
         """The screen that is shown: that of the role, or a page in its place."""
         return self._page if self._page is not None else self._screens[self._role]
+
+    @property
+    def access(self) -> Access | None:
+        """Who may take part in the bout, as the badge marks it; None for no mark."""
+        return self._header_line.access
+
+    def set_access(self, access: Access | None) -> None:
+        """Set who may take part in the bout."""
+        self._header_line.access = access
 
     def screens(self) -> dict[str, Screen]:
         """Return the screens of all roles of this person."""
@@ -385,6 +398,7 @@ class BoutSession(QObject):
                 is_foreign=is_foreign,
                 hints=self.hints.shown,
                 has_board=self.has_board(),
+                closed=self.closed_bout(self.view),
             )
         )
 

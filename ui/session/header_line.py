@@ -3,6 +3,7 @@
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import Access
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header_values import header_value
@@ -26,6 +27,8 @@ class HeaderLine:
 
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
+        self.access: Access | None = None
+        """Who may take part in the bout, as the badge marks it; None for no mark."""
         self._shown: tuple[object, ...] = ()
         self._drawn_at = self._steady_until = Instant(0)
 
@@ -59,7 +62,7 @@ class HeaderLine:
                 state.now,
                 role=role,
                 person=state.view.name,
-                badge=badge(laptops, state.view),
+                badge=badge(laptops, state.view, self.access),
             )
         )
 

@@ -18,6 +18,7 @@ from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.head_nso.crew import CrewSeat
 from derbyos_core.roles.jam_timer.tones import Tone
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import Access
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.calendar_text import date_here
 from derbyos_core.roles.shared.hint_lines import own_role
@@ -35,6 +36,7 @@ from ui.roles.shared.screen import Screen
 from ui.safe_slots import safe_slots
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.session.bout_session import BoutSession
+from ui.shell.closed_bout_control import ClosedBoutControl
 from ui.shell.dialogs.manual import CONTENTS, PAGE_WITHOUT_BOUT, PAGES
 from ui.shell.displays.display_control import DisplayControl
 from ui.shell.door_control import DoorControl
@@ -100,6 +102,8 @@ class BoutShell(QObject):
         """The other displays of this laptop, from the first look at their page."""
         self.doors: DoorControl | None = None
         """The doors for other programs, from the first look at their panel."""
+        self.closed_bout: ClosedBoutControl | None = None
+        """The closed bout; None in an open one."""
         self.services = services
         self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
@@ -113,7 +117,7 @@ class BoutShell(QObject):
             "jams": lambda: self.open(self.panels.jams),
             "jams-and-stops": lambda: self.open(self.panels.jams_and_stops),
             "hints": lambda: self.open(self.panels.hints),
-            "address": lambda: self.open(self.panels.address),
+            "address": self.show_address,
             "roles": lambda: self.open(self.panels.roles),
             "print": lambda: self.open(self.panels.printing),
             "give-back": self.give_back,
@@ -228,6 +232,7 @@ class BoutShell(QObject):
         session.role_changed.connect(self._on_role)
         self._frame.set_frameless(False)
         self._is_practice = lesson is not None
+        self._begin_access(session)
         shown = self.services.load_preferences().shown_role
         session.show_role(shown if shown in session.roles and _has_returned(session.view) else session.roles[0])
         _tell_return(session)
@@ -237,6 +242,27 @@ class BoutShell(QObject):
         if lesson is not None:
             session.usual_banner = lambda now: practice_line(lesson, now)
             session.refresh()
+        if self.closed_bout is not None and self.closed_bout.banner is not None:
+            self.open(self.panels.recovery_word)
+
+    def _begin_access(self, session: BoutSession) -> None:
+        """Say who may take part: the marks of an open bout and of a closed one, and the panel of a closed one.
+
+        Bouts are not marked where all of them are open, nor is a practice bout, which nobody else reaches.
+        """
+        port = self.services.membership
+        if self._is_practice or not self.services.offers_closed:
+            return
+        if port is None or port.closed_bout(session.view) is None:
+            session.set_access(Access.OPEN)
+            return
+        panels = self.panels
+        closed = ClosedBoutControl(panels.closed_bout, panels.recovery_word, session, port, self.waiting)
+        self.closed_bout = closed
+        session.set_access(Access.CLOSED)
+        session.closed_bout = port.closed_bout
+        session.usual_banner = lambda _: closed.banner
+        session.drawn.connect(closed.draw)
 
     def number_game(self, bout_id: BoutId, saved: tuple[SavedBout, ...]) -> None:
         """Number a new bout among those of its day, once the bouts kept here are known and if it is still open."""
@@ -288,6 +314,14 @@ class BoutShell(QObject):
                 is_ticking=self._is_ticking,
             )
         self.displays.open_page()
+
+    def show_address(self) -> None:
+        """Show how others join: the address, or in a closed bout its code with the members."""
+        if self.closed_bout is None:
+            self.open(self.panels.address)
+        else:
+            self.closed_bout.draw()
+            self.open(self.panels.closed_bout)
 
     def show_doors(self) -> None:
         """Show the doors for other programs."""
@@ -393,6 +427,9 @@ class BoutShell(QObject):
         doors, self.doors = self.doors, None
         if doors is not None:
             doors.stop()
+        closed, self.closed_bout = self.closed_bout, None
+        if closed is not None:
+            closed.stop()
         if session is not None:
             self.panels.close()
             self._frame.set_banner(None)
@@ -668,6 +705,8 @@ class BoutShell(QObject):
                 go()
         elif self.session is not None and self.session.is_correcting:
             self.session.release_cursor()
+        elif self.closed_bout is not None and self.closed_bout.banner is not None:
+            self.open(self.panels.recovery_word)
         else:
             self.leave()
 

@@ -89,6 +89,7 @@ class MainWindow(QMainWindow):
         self._shell = BoutShell(self, self.frame, services, zone=self._zone, is_ticking=self._is_ticking)
         self._shell.left.connect(self._on_left)
         self._shell.closed.connect(self.close)
+        self.start.set_offers_closed(offers_closed=services.offers_closed)
         self.look_around()
         self._around.start()
 

@@ -14,6 +14,7 @@ from derbyos_core.printing.order import ordered_pages
 from derbyos_core.roles.jam_timer.past_jams import past_jams
 from derbyos_core.roles.jam_timer.past_stops import past_stops
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import Access
 from derbyos_core.roles.shared.chat_lines import chat_entries
 from derbyos_core.roles.shared.network import holders_of, still_reached
 from derbyos_core.roles.shared.paper_hints import by_jam, hints_for, to_check
@@ -23,6 +24,7 @@ from ui.layout import place
 from ui.roles.shared.popover import Popover
 from ui.shell.dialogs.address import AddressPanel
 from ui.shell.dialogs.chat import ChatPanel
+from ui.shell.dialogs.closed_bout import ClosedBoutPanel
 from ui.shell.dialogs.doors import DoorsPanel
 from ui.shell.dialogs.hints import HintsPanel
 from ui.shell.dialogs.jams import JamsPanel
@@ -32,6 +34,7 @@ from ui.shell.dialogs.manual import ManualPanel
 from ui.shell.dialogs.menu import MenuItem, MenuPanel
 from ui.shell.dialogs.peers import PeersPanel
 from ui.shell.dialogs.printing import PrintPanel
+from ui.shell.dialogs.recovery_word import RecoveryWordPanel
 from ui.shell.dialogs.roles import RolesPanel
 from ui.shell.dialogs.saving import SavingPanel
 from ui.shell.dialogs.settle import SettlePanel
@@ -71,6 +74,8 @@ class Panels(QObject):
         self.printing = PrintPanel(parent=parent)
         self.jams_and_stops = JamsAndStopsPanel(parent=parent)
         self.doors = DoorsPanel(parent=parent)
+        self.closed_bout = ClosedBoutPanel(parent=parent)
+        self.recovery_word = RecoveryWordPanel(parent=parent)
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -80,6 +85,7 @@ class Panels(QObject):
         return (
             self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
             self.roles, self.saving, self.printing, self.jams_and_stops, self.doors,
+            self.closed_bout, self.recovery_word,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
@@ -144,7 +150,7 @@ class Panels(QObject):
         elif panel is self.settle:
             self.settle.set_conflicts(session.conflicts)
         elif panel is self.peers:
-            self.peers.set_laptops(session.laptops, view.entries, session.state().shorts)
+            self.peers.set_laptops(session.laptops, view.entries, session.state().shorts, session.access)
         elif panel is self.jams:
             self.jams.set_bout(session.bout, session.cursor_jam(), by_jam(hints_for(session.role, session.hints.shown)))
         elif panel is self.hints:
@@ -181,6 +187,9 @@ def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
         own.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     is_head = session.role == Role.HEAD_NSO
     doors = [MenuItem(name="doors", words=tr("Other programs"), mark="network")] if is_head else []
+    address = MenuItem(name="address", words=tr("Show the address"), mark="network")
+    if session.access is Access.CLOSED:
+        address = MenuItem(name="address", words=tr("Join code"), mark="qrcode")
     bout = (
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
@@ -189,7 +198,7 @@ def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
         MenuItem(name="jams-and-stops", words=tr("Jams and timeouts"), mark="hand-stop"),
         MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
         *doors,
-        MenuItem(name="address", words=tr("Show the address"), mark="network"),
+        address,
     )
     files = (
         MenuItem(name="statsbook", words=tr("Save as StatsBook"), mark="file"),

@@ -73,7 +73,6 @@ QLineEdit:focus, QLineEdit[kind="empty"]:focus, QPlainTextEdit:focus, QTextEdit:
 QLineEdit[kind="large"] {{ font-size: {_px(Type.NUMBER_S, scale)}; font-weight: {Weight.BOLD.value};
   border-radius: {_px(Radius.CARD, scale)}; min-height: {_px(54, scale)}; padding: 0 {_px(Space.L, scale)}; }}
 QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus {{ border: none; background: transparent; }}
-QLineEdit[kind="code"], QLineEdit[kind="code"]:focus {{ border: none; background: transparent; padding: 0; }}
 QComboBox::drop-down {{ border: none; width: {_px(Space.XXL, scale)}; }}
 QComboBox QAbstractItemView {{ background: {colours.surface}; border: 1px solid {colours.strong};
   selection-background-color: {colours.accent_soft}; selection-color: {colours.accent}; }}

@@ -119,8 +119,8 @@ People
         set_bout(BoutValue(...)), set_chosen(bool); tapped
     text_field.TextField(name, hint="", mark="", is_large=False, is_bare=False)
         set_text, text(), set_tag("remembered"); changed(str), entered(str)
-    join_code.JoinCode()
-        set_code(str), code(); changed(str), completed(str)
+    qr_code.QRCode()
+        set_rows(rows of bool, name)
 """
 
 __all__: list[str] = []

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.access import ACCESS_SENTENCES, Access
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
@@ -16,6 +17,7 @@ __all__ = ["SyncBadge"]
 
 WORDS_FROM = 120.0
 ICON = 22.0
+SMALL, LOCK_GAP = 14.0, 4.0
 EDGE = 2.0
 
 
@@ -25,6 +27,7 @@ MARKS = {
     SyncState.CATCHING_UP: "ring-alert",
     SyncState.ALONE: "wifi-off",
 }
+LOCKS = {Access.OPEN: "lock-open", Access.CLOSED: "lock"}
 
 
 class SyncBadge(Pressable):
@@ -42,8 +45,11 @@ class SyncBadge(Pressable):
     def set_badge(self, value: BadgeValue) -> None:
         if value != self._value:
             self._value = value
-            self.setAccessibleName(tr("Network: {word}, {sub}", word=value.word, sub=value.sub))
-            self.setToolTip(joined(". ", (value.word, value.sub)))
+            said: tuple[str, ...] = (tr("Network: {word}, {sub}", word=value.word, sub=value.sub),)
+            if value.access is not None:
+                said = (*said, ACCESS_SENTENCES[value.access])
+            self.setAccessibleName(joined(". ", said))
+            self.setToolTip(joined(". ", (value.word, value.sub, *said[1:])))
             self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
@@ -58,11 +64,19 @@ class SyncBadge(Pressable):
         icon = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
         if not has_words:
             icon.moveCenter(room.center())
+        if value.access is not None and not has_words:
+            icon.translate(-SMALL / 2, 0)
+            lock = QRectF(icon.right() + 1, icon.center().y() - SMALL / 2, SMALL, SMALL)
+            draw_icon(painter, LOCKS[value.access], lock, colours.text2)
         draw_icon(painter, MARKS[value.state], icon, colour)
         if not has_words:
             return
         left = icon.right() + 10
         line = QRectF(left, room.center().y() - 19, room.right() - left - 8, 20)
+        if value.access is not None:
+            lock = QRectF(line.right() - SMALL, line.center().y() - SMALL / 2, SMALL, SMALL)
+            draw_icon(painter, LOCKS[value.access], lock, colours.text2)
+            line.setRight(lock.left() - LOCK_GAP)
         draw_text(painter, line, value.word, colour=colour, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
-        line.moveTop(room.center().y() - 1)
+        line = QRectF(left, room.center().y() - 1, room.right() - left - 8, 20)
         draw_text(painter, line, value.sub, colour=colours.text2, size=Type.NOTE, least=Type.TINY)

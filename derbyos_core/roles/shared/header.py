@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.colours import Jersey
+from derbyos_core.roles.shared.access import Access
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["BadgeValue", "ClockValue", "HeaderValue", "JamCardValue", "Review", "SyncState", "TeamScore"]
@@ -34,6 +35,8 @@ class BadgeValue:
     state: SyncState
     word: str
     sub: str = ""
+    access: Access | None = None
+    """Who may take part in the bout; None if that is not marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,13 +4,14 @@ Every entry is in transit for a moment, so a laptop that is one entry behind is 
 seconds, it has not reached the number of entries that were here when they began. That needs state: `StepWatch`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import DOOR_PREFIX, AuthorId, SourceId
 from derbyos_core.replica.view import PeerRow, PeerState, View
+from derbyos_core.roles.shared.access import OPEN_WORDS, Access
 from derbyos_core.roles.shared.header import BadgeValue, SyncState
 from derbyos_core.roles.shared.screen_state import first_name
 
@@ -142,8 +143,17 @@ def still_reached(laptops: tuple[Laptop, ...]) -> int:
     return max(0, in_step(laptops)[0] - 1)
 
 
-def badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
-    """Return the badge."""
+def badge(laptops: tuple[Laptop, ...], view: View, access: Access | None = None) -> BadgeValue:
+    """Return the badge. While all is well, that of an open bout says in its second line that it is open."""
+    value = _badge(laptops, view)
+    if access is Access.OPEN and value.state is SyncState.IN_STEP:
+        good, whole = in_step(laptops)
+        word = tr("{good} of {whole} in step", good=good, whole=whole)
+        value = replace(value, word=word, sub=OPEN_WORDS)
+    return replace(value, access=access)
+
+
+def _badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
     is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
     if is_alone:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.commands import Settle
@@ -13,6 +14,9 @@ from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, Role, Team
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
+
+if TYPE_CHECKING:
+    from derbyos_core.roles.shared.closed_bout import ClosedBout
 
 __all__ = ["Conflict", "ConflictAnswer", "ScreenState", "first_name", "team_of"]
 
@@ -83,6 +87,8 @@ class ScreenState:
     """Questions to settle, in the order of the bout."""
     has_board: bool = False
     """This laptop shows a board for the audience on one of its displays."""
+    closed: "ClosedBout | None" = None
+    """The facts of a closed bout; None for an open one."""
 
     @property
     def team(self) -> Team | None:

@@ -46,6 +46,7 @@ def found_value(found: FoundBout) -> BoutValue:
     """Return the tile of a bout on the network."""
     left, right = _teams(found.teams, found.title)
     here = ntr("{n} official here", "{n} officials here", found.officials) if found.officials else ""
+    closed = tr("join code") if found.needs_code else ""
     is_live = found.phase == "jam" or ", Jam" in found.phase
     return BoutValue(
         left=left.short,
@@ -53,7 +54,7 @@ def found_value(found: FoundBout) -> BoutValue:
         right=right.short,
         right_jersey=jersey(right.color, second=True),
         title=found.title or found.bout or tr("A bout without a short name"),
-        sub=joined(" · ", filter(None, (found.hall, here))) or _addresses(found),
+        sub=joined(" · ", filter(None, (closed, found.hall, here))) or _addresses(found),
         state=_state(found),
         mark="player-play-filled" if is_live else "clock",
         role="live" if is_live else "note",

@@ -56,6 +56,9 @@ class FoundBout:
     teams: tuple[TeamMark, ...] = ()
     start: str = ""
     """When the first whistle is announced for, `20:30` or with a date before it."""
+    is_closed: bool = False
+    needs_code: bool = False
+    """Whether this laptop does not belong to the closed bout yet: the join code lets it in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

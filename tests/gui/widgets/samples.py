@@ -12,6 +12,7 @@ from derbyos_core.roles.penalty_tracker.roster_values import Badge, RosterValue,
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValue, Review, SyncState, TeamScore
+from derbyos_core.roles.shared.invitation import qr_rows
 from derbyos_core.roles.shared.toast import Toast
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.frame import BottomBar, Header, HeaderValue
@@ -31,7 +32,6 @@ from ui.widgets.fact_button import FactButton
 from ui.widgets.jam_card import JamCard
 from ui.widgets.jam_strip import JamStrip
 from ui.widgets.jersey_chip import JerseyChip
-from ui.widgets.join_code import JoinCode
 from ui.widgets.last_change import LastChangeLine
 from ui.widgets.long_sentence import LongSentence
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
@@ -40,6 +40,7 @@ from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 from ui.widgets.phase_panel import PhasePanel
 from ui.widgets.pill import Pill
 from ui.widgets.point_key import PointKey
+from ui.widgets.qr_code import QRCode
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.role_tile import RoleTile, RoleValue
 from ui.widgets.roster_cell import RosterCell
@@ -115,6 +116,7 @@ def _call(setter: str, *values: object, **named: object) -> tuple[str, tuple[obj
     return setter, values, named
 
 
+QR_ROWS = qr_rows("K7M-2QF-XRD@192.0.2.7:51000")
 LINES = tuple(ChatEntry(who="Sol A.", at=f"19:{m}", text=f"Line {m}", is_mine=m % 2 == 0) for m in range(10, 16))
 
 SAMPLES = (
@@ -303,7 +305,7 @@ SAMPLES = (
         _call("set_tag", "remembered"),
         width=400,
     ),
-    _sample("join_code", JoinCode, _call("set_code", "K7M2P9QXA"), width=608, height=66),
+    _sample("qr_code", QRCode, _call("set_rows", QR_ROWS, "QR code to join"), width=200, height=200),
     _sample("header", Header, _call("set_header", HEADER), _call("set_phase_clock", "1:14"), width=1366),
     _sample(
         "bottom_bar",

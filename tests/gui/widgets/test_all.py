@@ -14,6 +14,8 @@ from ui.theme.tokens import SCALES, ColourScheme
 from ui.widgets.pressable import TARGET
 from ui.widgets.text import overflows
 
+ALIKE = {"qr_code"}
+"""Drawn the same on every ground, for the sake of readers."""
 NAMES = [sample.name for sample in SAMPLES]
 
 
@@ -94,5 +96,5 @@ def test_it_is_drawn_anew_on_another_ground(sample: Sample, qtbot: QtBot) -> Non
         dark = grab(widget, size=size)
     with posed(ColourScheme.LIGHT):
         again = grab(widget, size=size)
-    assert light != dark
+    assert (light == dark) is (sample.name in ALIKE)
     assert light == again

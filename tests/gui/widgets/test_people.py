@@ -12,7 +12,6 @@ from ui.widgets.button import Button
 from ui.widgets.chat_input import ChatInput
 from ui.widgets.chat_view import LINES_MAX, ChatView
 from ui.widgets.conflict_chip import ChipAnswer, ConflictChip, ConflictValue
-from ui.widgets.join_code import JoinCode
 from ui.widgets.number_tile import NumberTile, TileState, TileValue
 from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 from ui.widgets.ready_row import ReadyRow, ReadyValue
@@ -135,30 +134,6 @@ def test_the_chat_keeps_the_last_lines(qtbot: QtBot) -> None:
     view.set_lines(_chat(LINES_MAX + 2))
     assert len(view.lines()) == LINES_MAX
     assert view.lines()[0].text == "Line 2"
-
-
-@pytest.mark.parametrize(
-    ("typed", "code"),
-    [("k7m 2p9 qxa", "K7M2P9QXA"), ("K7M-2P9", "K7M2P9"), ("O0I1L", ""), ("K7M2P9QXAZZZ", "K7M2P9QXA")],
-)
-def test_a_join_code_is_taken_as_it_is_typed(qtbot: QtBot, typed: str, code: str) -> None:
-    field = JoinCode()
-    _shown(qtbot, field, 608)
-    QTest.keyClicks(field, typed)
-    assert field.code() == code
-
-
-def test_the_ninth_character_completes_the_code(qtbot: QtBot) -> None:
-    field = JoinCode()
-    _shown(qtbot, field, 608)
-    with qtbot.assertNotEmitted(field.completed):
-        QTest.keyClicks(field, "k7m2p9qx")
-    with qtbot.waitSignal(field.completed) as told:
-        QTest.keyClicks(field, "a")
-    assert told.args == ["K7M2P9QXA"]
-    with qtbot.waitSignal(field.changed) as told:
-        QTest.keyClick(field, Qt.Key.Key_Backspace)
-    assert told.args == ["K7M2P9QX"]
 
 
 def test_field_emits_only_typed_text(qtbot: QtBot) -> None:

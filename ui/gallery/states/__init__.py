@@ -2,6 +2,7 @@
 
 from ui.gallery.states import (
     change_log,
+    closed_bout,
     displays,
     head_nso,
     jam_timer,
@@ -35,6 +36,7 @@ _SCREENS = (
     displays,
     role_tabs,
     panels,
+    closed_bout,
     to_check,
     practice,
     operator,

@@ -1,4 +1,4 @@
-"""The Head NSO's ready list, and the address by which others join."""
+"""The Head NSO's ready list, and the address or the code by which others join."""
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
@@ -9,6 +9,7 @@ from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.nso_notices import NoticeValue, closing_notice, late_notice
 from derbyos_core.roles.head_nso.ready_item import ReadyItem
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
+from derbyos_core.roles.shared.closed_bout import ClosedBout
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.wire.messages import Address
@@ -45,7 +46,7 @@ LOW = 300.0
 
 
 class _AddressCard(Pane):
-    """The address of this laptop, for officials whose program has not found the bout.
+    """The address of this laptop, for officials whose program has not found the bout; the code of a closed bout.
 
     Signals:
         big_tapped(): show it across the whole window.
@@ -62,8 +63,16 @@ class _AddressCard(Pane):
         )
         self.big.tapped.connect(self.big_tapped)
 
-    def set_address(self, address: Address | None) -> None:
-        self.address.set_text(str(address) if address is not None else tr("no network"))
+    def set_address(self, address: Address | None, closed: ClosedBout | None) -> None:
+        """Set where others reach this laptop; in a closed bout the code is shown in its place."""
+        if closed is None:
+            self.label.set_text(tr("Address to join"))
+            self.address.set_text(str(address) if address is not None else tr("no network"))
+            self.big.setAccessibleName(tr("Enlarge the address"))
+        else:
+            self.label.set_text(tr("Join code"))
+            self.address.set_text(str(closed.code) if closed.code is not None else tr("not on this laptop"))
+            self.big.setAccessibleName(tr("Enlarge the join code"))
 
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(CARD_LEFT, 0, -CARD_RIGHT, 0))
@@ -117,9 +126,11 @@ class ReadyPanel(Pane):
         for card_ in (self.closing, *self.late, *self.rows):
             card_.hide()
 
-    def set_items(self, items: tuple[ReadyItem, ...], address: Address | None) -> None:
-        """Set the whole list."""
-        self.card.set_address(address)
+    def set_items(
+        self, items: tuple[ReadyItem, ...], address: Address | None, closed: ClosedBout | None = None
+    ) -> None:
+        """Set the whole list, and how others join."""
+        self.card.set_address(address, closed)
         items = items[:ROWS_MAX]
         if items == self._items:
             return

@@ -147,7 +147,7 @@ class HeadNSOScreen(Screen):
 
     def draw_rest(self, state: ScreenState) -> None:
         items = ready_items(state.view, self._laptops, state.shorts, has_board=state.has_board)
-        self.ready.set_items(items, state.view.address)
+        self.ready.set_items(items, state.view.address, state.closed)
         self.ready.show_cards(state, self._laptops, self._late.look(state.bout, state.view.document, state.lookup))
         self._show_way()
 

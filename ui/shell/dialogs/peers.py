@@ -3,19 +3,21 @@
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.crew import crew_seats
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import ACCESS_SENTENCES, Access
 from derbyos_core.roles.shared.network import Laptop, LaptopState
 from ui.layout import Area, place
 from ui.roles.head_nso.officials_tab import OfficialsTab
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
+from ui.widgets.text import paragraph_height
 
 __all__ = ["PeersPanel"]
 
-NOTE, NOTE_UP = 44.0, 4.0
+NOTE_LEAST, NOTE_UP = 44.0, 4.0
 
 
 class PeersPanel(Popover):
@@ -33,14 +35,18 @@ class PeersPanel(Popover):
         self.officials = OfficialsTab(parent=self)
         self.officials.message_requested.connect(self.message_requested)
 
-    def set_laptops(self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str]) -> None:
-        """Set the present laptops. Seats without a laptop are not listed here."""
+    def set_laptops(
+        self, laptops: tuple[Laptop, ...], entries: int, shorts: dict[Team, str], access: Access | None = None
+    ) -> None:
+        """Set the present laptops, and who may take part, if that is told. Seats without a laptop are not listed."""
         seats = crew_seats(laptops, entries, shorts)
         self.officials.set_seats(tuple(seat for seat in seats if seat.laptop is not None))
         is_alone = all(one.state in (LaptopState.SELF, LaptopState.SILENT, LaptopState.UNSEEN) for one in laptops)
-        self.note.set_text(texts.ALONE if is_alone else tr("Entries are kept on every laptop that is in step."))
+        said = texts.ALONE if is_alone else tr("Entries are kept on every laptop that is in step.")
+        self.note.set_text(joined(" ", (said, ACCESS_SENTENCES[access])) if access is not None else said)
 
     def arrange_inner(self, room: QRectF) -> None:
         area = Area(room)
-        place(self.note, area.top(NOTE).translated(0, -NOTE_UP))
+        high = max(NOTE_LEAST, paragraph_height(self.note.text(), room.width()))
+        place(self.note, area.top(high).translated(0, -NOTE_UP))
         place(self.officials, area.rest)

@@ -110,6 +110,10 @@ class StartBouts(Pane):
     Signals:
         bout_chosen(str): the BOUT string of a tile.
         address_entered(Address): join the bout at this address.
+        invitation_entered(TypedJoin): join the bout with this code at this address.
+        code_typed(object): the TypedJoin of the chosen bout, whose code is None until it is whole.
+        code_entered(): the code of the chosen bout is whole, and the person goes on.
+        code_dropped(): choose another bout.
         new_bout_tapped(): open the page of a new bout.
         turned(bool): the list of bouts kept here is shown (True), or that of the network again.
         practice_tapped(): open a practice bout.
@@ -119,6 +123,10 @@ class StartBouts(Pane):
 
     bout_chosen = Signal(str)
     address_entered = Signal(object)
+    invitation_entered = Signal(object)
+    code_typed = Signal(object)
+    code_entered = Signal()
+    code_dropped = Signal()
     new_bout_tapped = Signal()
     turned = Signal(bool)
     practice_tapped = Signal()
@@ -131,6 +139,9 @@ class StartBouts(Pane):
         page = self.area.paper
         self._is_saved_shown = False
         self._is_address_shown = False
+        self._offers_closed = False
+        self._code_of: str | None = None
+        """The title of the chosen bout if its code is asked for; None if not."""
         self._has_looked = False
         self._has_found = True
         self._is_alone = False
@@ -160,6 +171,7 @@ class StartBouts(Pane):
         self.by_address.tapped.connect(self._on_by_address)
         self.use_address.tapped.connect(self._on_address)
         self.address.entered.connect(lambda _: self._on_address())
+        self.address.changed.connect(self._on_typed)
         self.open_file.tapped.connect(self.file_tapped)
         self.saved.tapped.connect(self._on_saved)
         self.new_bout.tapped.connect(self.new_bout_tapped)
@@ -192,6 +204,20 @@ class StartBouts(Pane):
         self.practise.set_kind(ButtonKind.CHOSEN if is_practice else ButtonKind.NORMAL)
         self._has_chosen = bool(bout) or is_practice
         self._show_next()
+
+    def set_offers_closed(self, *, offers_closed: bool) -> None:
+        """Set whether bouts may be closed: then an invitation may be typed in place of an address."""
+        self._offers_closed = offers_closed
+        self._show()
+
+    def ask_code(self, title: str | None) -> None:
+        """Ask for the join code of the chosen bout, in place of an address; None asks for none."""
+        if title == self._code_of:
+            return
+        self._code_of = title
+        self.address.set_text("")
+        self.set_problem("")
+        self._show()
 
     def set_alone(self, is_alone: bool) -> None:
         """Set whether the window shows one half of the page at a time: then what is chosen needs a way on."""
@@ -353,14 +379,31 @@ class StartBouts(Pane):
         self.saved.set_mark("arrow-left" if is_saved else "file")
         for widget in (self.address_label, self.address, self.use_address):
             widget.setHidden(not self._has_address)
+        self._show_words()
         self.by_address.setHidden(is_saved)
         self.open_file.setHidden(not is_saved)
         self.relook()
 
+    def _show_words(self) -> None:
+        """Show what is to be typed: an address, an invitation in place of it, or the code of the chosen bout."""
+        label, name, hint = tr("The address that the Head NSO shows"), tr("Address of the bout"), "192.168.1.20:50000"
+        button, mark = tr("Enter an address"), "link"
+        if self._offers_closed:
+            label, name = tr("The invitation or address that the Head NSO shows"), tr("Invitation or address")
+            hint, button = f"K7M-2QF-XRD@{hint}", tr("Enter an invitation")
+        if self._code_of is not None:
+            label, name = tr("Join code of {title}", title=self._code_of), tr("Join code, nine characters")
+            hint, button, mark = "K7M-2QF-XRD", tr("Another bout"), "arrow-left"
+        self.address_label.set_text(label)
+        self.address.setAccessibleName(name)
+        self.address.set_hint_text(hint)
+        self.by_address.set_text(button)
+        self.by_address.set_mark(mark)
+
     @property
     def _has_address(self) -> bool:
-        """Whether an address is typed: only beside the bouts of the network."""
-        return self._is_address_shown and not self._is_saved_shown
+        """Whether an address or a code is typed: only beside the bouts of the network."""
+        return (self._is_address_shown or self._code_of is not None) and not self._is_saved_shown
 
     @property
     def _first_button(self) -> Button:
@@ -375,12 +418,43 @@ class StartBouts(Pane):
         self.turned.emit(self._is_saved_shown)
 
     def _on_by_address(self) -> None:
+        if self._code_of is not None:
+            self.code_dropped.emit()
+            return
         self._is_address_shown = not self._is_address_shown
         self._show()
         if self._is_address_shown:
             self.address.setFocus()
 
+    def _on_typed(self, text: str) -> None:
+        """Take a code as soon as it is whole. What can become one is not told to be wrong."""
+        if self._code_of is None:
+            return
+        from derbyos_core.roles.start.typed_join import read_join  # the first paint needs no keys
+
+        typed = read_join(text, wants_code=True)
+        self.set_problem("" if typed.can_go_on else typed.problem)
+        self.code_typed.emit(typed)
+
+    def _on_invitation(self) -> None:
+        from derbyos_core.roles.start.typed_join import read_join
+
+        typed = read_join(self.address.text(), wants_code=self._code_of is not None)
+        self.set_problem(typed.problem)
+        if typed.problem:
+            self.address.setFocus()
+        elif self._code_of is not None:
+            self.code_typed.emit(typed)
+            self.code_entered.emit()
+        elif typed.code is not None:
+            self.invitation_entered.emit(typed)
+        else:
+            self.address_entered.emit(typed.address)
+
     def _on_address(self) -> None:
+        if self._offers_closed or self._code_of is not None:
+            self._on_invitation()
+            return
         address: Address | None = read_address(self.address.text())
         if address is None:
             self.set_problem(texts.bad_address(self.address.text().strip()))

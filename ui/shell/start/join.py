@@ -24,6 +24,8 @@ from ui.widgets.roving_focus import put_in_order
 
 if TYPE_CHECKING:
     from derbyos_core.roles.start.setup import NewBout
+    from derbyos_core.roles.start.typed_join import TypedJoin
+    from derbyos_core.security.join_code import JoinCode
     from ui.shell.start.new_bout import NewBoutForm
 
 __all__ = ["StartPage"]
@@ -67,6 +69,9 @@ class StartPage(Pane):
         self._is_own_choice = False
         self._is_saved_shown = False
         self._address: Address | None = None
+        self._typed: tuple[str, TypedJoin] | None = None
+        """What was typed to join, and the chosen bout that it is for; no bout for an invitation."""
+        self._offers_closed = False
         self._is_new = False
         self._is_practice = False
         self._is_person_shown = False
@@ -76,6 +81,10 @@ class StartPage(Pane):
         self.person = StartPerson(parent=self)
         self.bouts.bout_chosen.connect(self._on_bout)
         self.bouts.address_entered.connect(self._on_address)
+        self.bouts.invitation_entered.connect(self._on_invitation)
+        self.bouts.code_typed.connect(self._on_code)
+        self.bouts.code_entered.connect(lambda: self._show_person(is_shown=True))
+        self.bouts.code_dropped.connect(self._on_code_dropped)
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
         self.bouts.turned.connect(self._on_turned)
         self.bouts.practice_tapped.connect(self._on_practice)
@@ -92,7 +101,7 @@ class StartPage(Pane):
             # The program's first paint needs neither the rules nor the roster parser.
             from ui.shell.start.new_bout import NewBoutForm
 
-            self._form = form = NewBoutForm(parent=self)
+            self._form = form = NewBoutForm(offers_closed=self._offers_closed, parent=self)
             form.hide()
             form.stackUnder(self.person)  # read before the person's half, like the list of bouts that it replaces
             form.back_tapped.connect(lambda: self._show_new(is_new=False))
@@ -101,6 +110,11 @@ class StartPage(Pane):
             form.remade.connect(self._put_in_order)
             form.next_tapped.connect(lambda: self._show_person(is_shown=True))
         return self._form
+
+    def set_offers_closed(self, *, offers_closed: bool) -> None:
+        """Set whether bouts may be closed; set it before the page of a new bout is used."""
+        self._offers_closed = offers_closed
+        self.bouts.set_offers_closed(offers_closed=offers_closed)
 
     def set_found(self, found: tuple[FoundBout, ...], *, has_looked: bool = True) -> None:
         """Set the bouts that the network offers now. The only bout is chosen automatically.
@@ -256,10 +270,28 @@ class StartPage(Pane):
         self._bout, self._address, self._is_practice, self._is_own_choice = bout, None, False, True
         self.person.set_note("")
         self._tell_person()
+        if self._needs_code:
+            self.bouts.address.setFocus()
+        else:
+            self._show_person(is_shown=True)
+
+    def _on_code(self, typed: "TypedJoin") -> None:
+        self._typed = (self._bout, typed)
+        self.person.set_note("")
+        self._tell_person()
+
+    def _on_code_dropped(self) -> None:
+        self._bout, self._typed = "", None
+        self._tell_person()
+
+    def _on_invitation(self, typed: "TypedJoin") -> None:
+        self._bout, self._address, self._typed, self._is_practice = "", typed.address, ("", typed), False
+        self._tell_person()
+        self.person.set_note(tr("You are joining the bout at {address} with its code.", address=typed.address))
         self._show_person(is_shown=True)
 
     def _on_address(self, address: Address) -> None:
-        self._bout, self._address, self._is_practice = "", address, False
+        self._bout, self._address, self._typed, self._is_practice = "", address, None, False
         self._tell_person()
         self.person.set_note(tr("You are joining the bout at {address}.", address=address))
         self._show_person(is_shown=True)
@@ -310,8 +342,26 @@ class StartPage(Pane):
         self._is_person_shown = is_shown
         self.relook()
 
+    @property
+    def _needs_code(self) -> bool:
+        """Whether the chosen bout is a closed one to which this laptop does not belong yet."""
+        found = self._chosen()
+        return found is not None and found.needs_code and not self._is_new and not self._is_practice
+
+    def _typed_here(self) -> "TypedJoin | None":
+        """Return what was typed to join the chosen bout, or the one at an address."""
+        bout, typed = self._typed or ("", None)
+        return typed if bout == self._bout and not self._is_new and not self._is_practice else None
+
+    def _code(self) -> "JoinCode | None":
+        typed = self._typed_here()
+        return typed.code if typed is not None else None
+
     def _tell_person(self) -> None:
         self.bouts.set_chosen(self._bout, is_practice=self._is_practice)
+        is_asking = self._needs_code
+        self.bouts.ask_code(self._bout_words() if is_asking else None)
+        self.person.ask_code(is_asking=is_asking and self._code() is None)
         has_bout = self._is_new or self._is_practice or bool(self._bout) or self._address is not None
         kind = JoinKind.NEW if self._is_new else JoinKind.PRACTICE if self._is_practice else JoinKind.JOIN
         self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind, words=self._bout_words())
@@ -346,6 +396,9 @@ class StartPage(Pane):
         addresses = found.addresses if found and not self._is_new else ()
         if self._address is not None and not self._is_new:
             addresses = (self._address,)
+        typed = self._typed_here()
+        if typed is not None and typed.address is not None:
+            addresses = (typed.address,)
         opening = Opening(
             name=self.person.typed_name(),
             roles=self.person.roles(),
@@ -353,6 +406,8 @@ class StartPage(Pane):
             addresses=addresses,
             is_practice=self._is_practice and not self._is_new,
             is_full_screen=self.person.wants_full_screen(),
+            is_closed=self._is_new and self.form.is_closed(),
+            code=self._code(),
         )
         self.opening_requested.emit(opening, page)
 

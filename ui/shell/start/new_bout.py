@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.access import NEW_BOUTS_ARE_CLOSED
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.kept import KeptBout, KeptTeam, LoadedKept
 from derbyos_core.roles.start.setup import NewBout, NewTeam
@@ -71,7 +72,8 @@ class NewBoutForm(Pane):
     next_tapped = Signal()
     remade = Signal()
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
+    def __init__(self, *, offers_closed: bool = NEW_BOUTS_ARE_CLOSED, parent: QWidget | None = None) -> None:
+        """With `offers_closed` the person chooses who can join."""
         super().__init__(parent=parent)
         self._part = NewBoutPart.HOME
         self._is_both = True
@@ -84,7 +86,7 @@ class NewBoutForm(Pane):
         self.area = ScrollPane(tr("New bout"), self._place_part, parent=self)
         self.home = TeamForm(Team.HOME, parent=self.area.paper)
         self.away = TeamForm(Team.AWAY, parent=self.area.paper)
-        self.rules = RulesForm(parent=self.area.paper)
+        self.rules = RulesForm(offers_closed=offers_closed, parent=self.area.paper)
         self.kept = KeptForm(parent=self.area.paper)
         self._venue: tuple[tuple[str, str], ...] = ()
         self.back.tapped.connect(self.back_tapped)
@@ -129,6 +131,10 @@ class NewBoutForm(Pane):
             period_us=self.rules.period_us(),
             halftime_us=self.rules.halftime_us(),
         )
+
+    def is_closed(self) -> bool:
+        """Return whether only laptops with the join code take part in the new bout."""
+        return self.rules.is_closed()
 
     def shorts(self) -> dict[Team, str]:
         """Return the short names of the teams."""

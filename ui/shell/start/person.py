@@ -76,6 +76,7 @@ class StartPerson(Pane):
         self._has_bout = False
         self._kind = JoinKind.JOIN
         self._is_full = False
+        self._is_code_missing = False
         self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=self)
         self.bout = Sentence(size=Type.NOTE, parent=self)
         self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
@@ -153,6 +154,12 @@ class StartPerson(Pane):
         self.choice.set_shorts(self._shorts)
         self._show()
 
+    def ask_code(self, *, is_asking: bool) -> None:
+        """Set whether the join code of the chosen bout is still to be typed."""
+        if is_asking != self._is_code_missing:
+            self._is_code_missing = is_asking
+            self._show()
+
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
         """Set one sentence above the button: what is going on, or what went wrong."""
         self.note.set_text(text, colour="bad" if is_bad else "text2")
@@ -209,6 +216,8 @@ class StartPerson(Pane):
             return tr("The bout is being opened.")
         if not self._has_bout:
             return tr("Choose a bout first: tap one, type its address, or create a new one.")
+        if self._is_code_missing:
+            return tr("Type the join code first. The Head NSO's screen shows it.")
         if not self.typed_name() and self._kind is not JoinKind.PRACTICE:
             return tr("Type your name first, so that others know who wrote what.")
         return "" if self.roles() else tr("Choose your role: tap one or several.")

@@ -7,13 +7,15 @@ from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.rule_sets import set_words
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.access import ACCESS_SENTENCES, NEW_BOUTS_ARE_CLOSED, Access
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
 from derbyos_core.roles.shared.rules_offered import Rules, all_rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
 from ui.layout import Area, columns, grid, grid_height, place, place_all
-from ui.roles.shared.page import Heading, Pane
+from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.paste_field import PasteField
 from ui.roles.shared.row_list import show_values
+from ui.theme.tokens import Type
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.titled_button import HEIGHT as SET_HEIGHT
 from ui.widgets.titled_button import TitledButton
@@ -31,6 +33,13 @@ FIELD = LABEL + LABEL_GAP + ROW
 BETWEEN = 20.0
 """Between two choices side by side."""
 LIST_LEAST = 120.0
+ACCESS_LINE = 36.0
+"""Two lines of small words."""
+ACCESS = FIELD + LABEL_GAP + ACCESS_LINE
+ACCESS_OPTIONS = {
+    Access.CLOSED: (tr("Closed (join code)"), "lock"),
+    Access.OPEN: (tr("Open, as in the DerbyOS text"), "lock-open"),
+}
 
 
 class RulesForm(Pane):
@@ -42,8 +51,11 @@ class RulesForm(Pane):
 
     changed = Signal()
 
-    def __init__(self, *, parent: QWidget | None = None) -> None:
+    def __init__(self, *, offers_closed: bool = NEW_BOUTS_ARE_CLOSED, parent: QWidget | None = None) -> None:
+        """With `offers_closed` the person chooses who can join; a bout is closed unless they do."""
         super().__init__(parent=parent)
+        self._offers_closed = offers_closed
+        self._access = Access.CLOSED if offers_closed else Access.OPEN
         self._officials = PastedOfficials()
         self._offered = rules_offered()
         self._chosen = self._offered[0]
@@ -55,6 +67,13 @@ class RulesForm(Pane):
         self.sets: list[TitledButton] = []
         self.periods = SegmentedChoice(tr("Length of a period"), parent=self)
         self.halftimes = SegmentedChoice(tr("Length of half-time"), parent=self)
+        self.access_label = Heading(tr("Who can join"), parent=self)
+        self.access = SegmentedChoice(tr("Who can join"), parent=self)
+        self.access.set_options(tuple(Option(words, mark=mark) for words, mark in ACCESS_OPTIONS.values()))
+        self.access.chosen.connect(self._on_access)
+        self.access_line = Sentence(size=Type.NOTE, parent=self)
+        for widget in (self.access_label, self.access, self.access_line):
+            widget.setHidden(not offers_closed)
         self.officials = PasteField(
             tr("Officials: name, role"),
             name=tr("List of officials"),
@@ -74,6 +93,10 @@ class RulesForm(Pane):
     def chosen_rules(self) -> Rules:
         """Return the chosen rules."""
         return self._chosen
+
+    def is_closed(self) -> bool:
+        """Return whether only laptops with the join code can join."""
+        return self._access is Access.CLOSED
 
     def set_kept(self, kept: tuple[Rules, ...]) -> None:
         """Offer the own rule sets that this laptop keeps as well."""
@@ -99,7 +122,8 @@ class RulesForm(Pane):
     def least_height(self, wide: float) -> float:
         """Return the height that the form needs at this width."""
         rows = 1 if self._is_wide(wide) else 2
-        return self._sets_height(wide) + GAP + rows * (FIELD + GAP) + self.officials.least_height()
+        access = ACCESS + GAP if self._offers_closed else 0.0
+        return self._sets_height(wide) + GAP + rows * (FIELD + GAP) + access + self.officials.least_height()
 
     def _sets_height(self, wide: float) -> float:
         high = grid_height(len(self._offered), across=_across(wide), height=SET_HEIGHT, gap=SET_GAP)
@@ -126,10 +150,20 @@ class RulesForm(Pane):
             field = Area(box)
             place(label, field.top(LABEL, gap=LABEL_GAP))
             place(choice, field.rest)
+        if self._offers_closed:
+            field = Area(area.top(ACCESS, gap=GAP))
+            place(self.access_label, field.top(LABEL, gap=LABEL_GAP))
+            place(self.access, field.top(ROW, gap=LABEL_GAP))
+            place(self.access_line, field.rest)
         place(self.officials, area.top(max(LIST_LEAST, area.rest.height())))
 
     def _on_choice(self, number: int, index: int) -> None:
         self._places[number] = index
+        self._show()
+        self.changed.emit()
+
+    def _on_access(self, index: int) -> None:
+        self._access = tuple(ACCESS_OPTIONS)[index]
         self._show()
         self.changed.emit()
 
@@ -148,6 +182,10 @@ class RulesForm(Pane):
             as_ruled = tr("{length}, as the rules", length=texts.minutes(length_us))
             choice.set_options((Option(as_ruled), *(Option(tr("{minutes} min", minutes=one)) for one in offered)))
             choice.set_index(self._places[number])
+        self.access.set_index(tuple(ACCESS_OPTIONS).index(self._access))
+        self.access_line.set_text(
+            ACCESS_SENTENCES[self._access], colour="warn" if self._access is Access.OPEN else "text2"
+        )
         count, *remarks = self._officials.said
         self.officials.set_said(count, tuple(remarks))
         self.relook()

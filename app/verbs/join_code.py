@@ -1,0 +1,73 @@
+"""The option `--code` of verbs that join a bout: the join code of a closed bout.
+
+    --code K7M-2QF-XRD                    as it is shown; other users of the machine see it in the list of processes
+    --code K7M-2QF-XRD@192.0.2.7:51000    an invitation: no --connect is needed
+    --code -                              the first line of standard input
+    DERBYOS_CODE=K7M-2QF-XRD              in the environment, which other users cannot read
+
+Of standard input exactly one line is read, so that commands may follow it.
+"""
+
+import sys
+from dataclasses import dataclass
+from typing import Any
+
+import typer
+
+from derbyos_core.errors import LocalProtocolError, UserError
+from derbyos_core.security.join_code import JoinCode, parse_code, parse_invitation
+from derbyos_core.wire.messages import Address
+
+__all__ = ["CODE_VARIABLE", "FROM_INPUT", "GivenCode", "code_option", "read_code"]
+
+CODE_VARIABLE = "DERBYOS_CODE"
+FROM_INPUT = "-"
+LINE_OCTETS_MAX = 256
+"""An invitation has at most 33 characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class GivenCode:
+    """A join code; `address` is that of the enrolment socket if an invitation was given."""
+
+    code: JoinCode
+    address: Address | None = None
+
+
+def code_option() -> Any:
+    """Return the option, for the annotation of a parameter `code: str = ""`."""
+    return typer.Option(
+        "--code",
+        metavar="CODE",
+        envvar=CODE_VARIABLE,
+        show_default=False,
+        help="Join code or invitation of a closed bout; - reads it from standard input. Default: the bout is open.",
+    )
+
+
+def read_code(text: str) -> GivenCode | None:
+    """Return the code of the option's text, None for an empty one; raises `UserError`, without what was given."""
+    typed = text.strip()
+    if typed == FROM_INPUT:
+        typed = _first_line()
+        if not typed:
+            raise UserError("--code - reads the join code from standard input, but that has no line")
+    if not typed:
+        return None
+    try:
+        invitation = parse_invitation(typed)
+        if invitation is not None:
+            return GivenCode(invitation.code, invitation.address)
+        return GivenCode(parse_code(typed))
+    except LocalProtocolError as error:
+        raise UserError(f"--code: {error}") from None
+
+
+def _first_line() -> str:
+    """Return the first line of standard input, and leave the rest to whoever reads it next."""
+    if sys.stdin is None:
+        raise UserError("--code - reads the join code from standard input, but that is closed")
+    if sys.stdin.isatty():
+        print("Join code: ", end="", file=sys.stderr, flush=True)
+    with open(0, "rb", buffering=0, closefd=False) as lines:
+        return lines.readline(LINE_OCTETS_MAX).decode(errors="replace").strip()

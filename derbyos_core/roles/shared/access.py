@@ -1,0 +1,26 @@
+"""Who may take part in a bout: everybody on the network, or the holders of admitted keys (decision 0017)."""
+
+from enum import StrEnum
+
+from derbyos_core.i18n import tr
+
+__all__ = ["ACCESS_SENTENCES", "CLOSED_SENTENCE", "NEW_BOUTS_ARE_CLOSED", "OPEN_SENTENCE", "OPEN_WORDS", "Access"]
+
+NEW_BOUTS_ARE_CLOSED = False
+"""Whether a new bout is closed unless the person chooses otherwise. While false, the windows offer no choice, ask for
+no code, and mark no bout.
+"""
+
+
+class Access(StrEnum):
+    """Access to a bout."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+OPEN_SENTENCE = tr("Open bout: anybody on this network can write.")
+CLOSED_SENTENCE = tr("Closed bout: only laptops that joined with the code can read and write.")
+ACCESS_SENTENCES = {Access.OPEN: OPEN_SENTENCE, Access.CLOSED: CLOSED_SENTENCE}
+OPEN_WORDS = tr("Open bout")
+"""The same in two words, below the state of the network."""

@@ -1,0 +1,43 @@
+"""Facts of a closed bout on one laptop: who belongs to it, who decides, and the code that this laptop knows.
+
+The facts come from the log, except the code and the address, which this laptop alone has. The windows read them
+through a port, so that they depend neither on how rights are folded nor on how a laptop is let in.
+"""
+
+from dataclasses import dataclass
+
+from derbyos_core.security.join_code import JoinCode
+from derbyos_core.security.keys import PublicKey
+from derbyos_core.wire.messages import Address
+
+__all__ = ["DOORS_WHO", "EVERYTHING", "SCOREBOARDS_WHO", "ClosedBout"]
+
+SCOREBOARDS_WHO, DOORS_WHO = "role:scoreboard", "role:door:*"
+"""Whom a restriction concerns, as the log names them; one person is `author:UUID`."""
+EVERYTHING = "*"
+"""What a restriction concerns: all commands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClosedBout:
+    """A closed bout.
+
+    `heads` are the keys that decide: the founder's and those it appointed. `restricted` names those who may write
+    nothing, as `SCOREBOARDS_WHO` does. `code` is None if this laptop does not know the present code, whose number is
+    `code_number`. `address` is that of the enrolment socket, None without a network.
+    """
+
+    own: PublicKey
+    founder: PublicKey
+    admitted: frozenset[PublicKey]
+    heads: frozenset[PublicKey] = frozenset()
+    expelled: frozenset[PublicKey] = frozenset()
+    restricted: frozenset[str] = frozenset()
+    code: JoinCode | None = None
+    code_number: int = 1
+    address: Address | None = None
+
+    @property
+    def can_decide(self) -> bool:
+        """Whether this laptop may remove, restrict and appoint others, and change the code."""
+        return self.own not in self.expelled and (self.own == self.founder or self.own in self.heads)

@@ -1,0 +1,60 @@
+"""What a person types to join a bout: a join code, an address, or an invitation that has both."""
+
+from dataclasses import dataclass
+
+from derbyos_core.errors import LocalProtocolError, error_text
+from derbyos_core.i18n import tr
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.start.bout_offers import read_address
+from derbyos_core.security.join_code import ALPHABET, CODE_LENGTH, JoinCode, parse_code, parse_invitation
+from derbyos_core.wire.messages import Address
+
+__all__ = ["TypedJoin", "read_join"]
+
+SEPARATORS = " -–—._"
+"""Signs that group a code."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedJoin:
+    """What a typed text means, or the sentence about what is wrong with it.
+
+    With `can_go_on` a wrong text may become right if more is typed, such as a code of eight characters.
+    """
+
+    code: JoinCode | None = None
+    address: Address | None = None
+    problem: str = ""
+    can_go_on: bool = False
+
+
+def read_join(text: str, *, wants_code: bool) -> TypedJoin:
+    """Return what a typed text means; with `wants_code` an address alone is not enough, without it a code is not."""
+    typed = text.strip()
+    try:
+        invitation = parse_invitation(typed)
+        if invitation is not None:
+            return TypedJoin(code=invitation.code, address=invitation.address)
+        address = read_address(typed)
+        if address is not None and not wants_code:
+            return TypedJoin(address=address)
+        code = parse_code(typed)
+    except LocalProtocolError as error:
+        if wants_code or "@" in typed:
+            return TypedJoin(problem=error_text(error), can_go_on=_can_go_on(typed))
+        return TypedJoin(problem=texts.bad_address(typed), can_go_on=True)
+    if wants_code:
+        return TypedJoin(code=code)
+    return TypedJoin(
+        problem=tr("To join with a code alone, tap the bout first. Otherwise type the whole invitation, with its @."),
+        can_go_on=True,
+    )
+
+
+def _can_go_on(text: str) -> bool:
+    """Return whether more signs can make a code, or an invitation, of this text."""
+    code, at, _ = text.partition("@")
+    signs = [sign for sign in code.upper() if sign not in SEPARATORS]
+    if any(sign not in ALPHABET for sign in signs):
+        return False
+    return len(signs) == CODE_LENGTH if at else len(signs) <= CODE_LENGTH

@@ -1,0 +1,100 @@
+"""File with the key of an installation: one Ed25519 seed, made at the first start (decision 0017).
+
+    derbyos key 1
+    <seed, base64url>
+    <public key, base64url>
+
+The public key is there to tell a damaged file: it must follow from the seed. A file that is damaged, unreadable or of a
+newer program is an error that a person decides on, because a new key is a new member: in a closed bout it has to be
+admitted again, and what it writes is not in the old one's name. So no file is ever replaced here.
+
+Two first starts at once end with the same key. A first start makes the file before anything is signed with its key.
+"""
+
+from base64 import urlsafe_b64decode
+from binascii import Error as Base64Error
+from pathlib import Path
+from random import Random
+
+from derbyos_core.errors import UserError, reason_of
+from derbyos_core.i18n import tr
+from derbyos_core.security.keys import SEED_OCTETS, SigningKey, encode_key, encode_octets, new_seed
+from derbyos_core.storage.private_files import tighten
+from derbyos_core.storage.secret_files import create_secret, read_secret
+
+__all__ = ["KEY_FILE", "load_key"]
+
+KEY_FILE = "identity.key"
+HEAD = "derbyos key 1"
+OCTETS_MAX = 256
+"""A key file has 102 octets."""
+
+
+def load_key(folder: Path, random: Random) -> SigningKey:
+    """Return the key that is kept in this folder; the first load makes it, with `random`, and keeps it.
+
+    `random` must be that of the system outside of tests. Raises `UserError` if the key cannot be read or kept.
+    """
+    path = folder / KEY_FILE
+    kept = _read(path)
+    if kept is not None:
+        return kept
+    fresh = SigningKey(new_seed(random))
+    try:
+        if create_secret(path, _encode(fresh)):
+            return fresh
+    except OSError as error:
+        reason = reason_of(error)
+        raise UserError(
+            tr("the key of this laptop cannot be kept in {folder}: {reason}", reason=reason, folder=folder)
+        ) from error
+    kept = _read(path)  # another process of the same person was first
+    if kept is None:
+        raise UserError(tr("the key of this laptop has disappeared from {folder}; start DerbyOS again", folder=folder))
+    return kept
+
+
+def _read(path: Path) -> SigningKey | None:
+    """Return the key in a file, None if there is no file."""
+    try:
+        content = read_secret(path, OCTETS_MAX)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        reason = reason_of(error)
+        raise UserError(
+            tr(
+                "the key of this laptop cannot be read: {reason} ({path}). Without the file this laptop gets a new key,"
+                " and is a stranger to every closed bout",
+                reason=reason,
+                path=path,
+            )
+        ) from error
+    key = _decode(content)
+    if key is None:
+        raise UserError(
+            tr(
+                "the key of this laptop is damaged ({path}). Put back a copy of the file, or remove it: then this"
+                " laptop gets a new key, and is a stranger to every closed bout",
+                path=path,
+            )
+        )
+    tighten(path)
+    return key
+
+
+def _encode(key: SigningKey) -> bytes:
+    return f"{HEAD}\n{encode_octets(key.seed())}\n{encode_key(key.public)}\n".encode("ascii")
+
+
+def _decode(content: bytes) -> SigningKey | None:
+    """Return the key, None if this is not the whole content of a key file."""
+    try:
+        head, seed_text, public_text = content.decode("ascii").splitlines()
+        seed = urlsafe_b64decode(seed_text + "=")
+    except (ValueError, Base64Error):
+        return None
+    if head != HEAD or len(seed) != SEED_OCTETS:
+        return None
+    key = SigningKey(seed)
+    return key if encode_key(key.public) == public_text and content == _encode(key) else None
