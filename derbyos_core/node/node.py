@@ -76,7 +76,10 @@ class Node:
         store: EntryStore,
         discovery: Discovery | None = None,
         clock: Clock | None = None,
+        *,
+        key: str = "",
     ) -> None:
+        """`key` is the CURVE key of the node as text, to be announced in a closed bout."""
         self.replica = replica
         self._transport = transport
         self._connections: set[Address] = set()
@@ -88,7 +91,10 @@ class Node:
             discovery=discovery or NoDiscovery(),
             summary=self._summary,
             own_address=transport.own_address,
+            credentials=lambda: (key, str(self.enrolment_port or "")),
         )
+        self.enrolment_port: int | None = None
+        """The port at which newcomers are enrolled in a closed bout, None while this node enrols nobody."""
         self._loop: AbstractEventLoop | None = None
         self._writer: DiskWriter | None = None
         self._alarm: LoopTimer | None = None

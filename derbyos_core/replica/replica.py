@@ -19,6 +19,7 @@ from random import Random
 from derbyos_core.bout.commands import Command, Join, SetRoles
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
+from derbyos_core.document.authority import Authority
 from derbyos_core.document.fold import Document
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError, error_text
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
@@ -253,6 +254,21 @@ class Replica:
     def invite(self, keys: Iterable[PublicKey]) -> None:
         """Admit the members that an enrolment named, until the log says who they are."""
         self._keys.invite(keys)
+
+    @property
+    def authority(self) -> Authority:
+        """Members and rights as the document has them now."""
+        return self._state.authority
+
+    def keys_of_members(self) -> Mapping[PublicKey, Address | None]:
+        """Return the key of each member, with its address if it is connected."""
+        signed = self._state.signed
+        there = {
+            key: peer.address
+            for peer in self._introductions.table.members()
+            if peer.source is not None and signed is not None and (key := signed.key_of(peer.source)) is not None
+        }
+        return {key: there.get(key) for key in sorted(self._state.authority.admitted)}
 
     def _follow_authority(self) -> None:
         """Take over who is a member now; whoever was removed is out at once."""

@@ -36,12 +36,15 @@ class BoutAnnouncer:
         discovery: Discovery,
         summary: Callable[[], Summary],
         own_address: Callable[[], Address | None],
+        credentials: Callable[[], tuple[str, str]] = lambda: ("", ""),
     ) -> None:
+        """`credentials` are, in a closed bout, the CURVE key as text and the port of the enrolment socket."""
         self._source = source
         self._bout = bout
         self._discovery = discovery
         self._summary = summary
         self._own_address = own_address
+        self._credentials = credentials
         self._has_opened = False
 
     async def run(
@@ -75,6 +78,7 @@ class BoutAnnouncer:
             await self._discovery.close()
 
     def _announcement(self, address: Address, summary: Summary) -> Announcement:
+        key, enrol = self._credentials()
         return Announcement(
             source=self._source,
             address=address,
@@ -85,6 +89,8 @@ class BoutAnnouncer:
             version=__version__,
             teams=summary.teams,
             start=summary.announced_start,
+            key=key,
+            enrol=enrol,
         )
 
 

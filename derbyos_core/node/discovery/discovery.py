@@ -19,7 +19,10 @@ OnFound = Callable[[Found | Lost], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announcement:
-    """Public data of a node; never a person's name (data-model 7). `version` is the program's."""
+    """Public data of a node; never a person's name (data-model 7). `version` is the program's.
+
+    In a closed bout `key` is the CURVE key of the node in base64url, and `enrol` the port at which it enrols newcomers.
+    """
 
     source: SourceId
     address: Address
@@ -30,13 +33,16 @@ class Announcement:
     version: str = ""
     teams: str = ""
     start: str = ""
+    key: str = ""
+    enrol: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscoveredBout:
     """A bout that others on the network announce; `officials` is the number of their nodes.
 
-    `bout` is the BOUT string, or only its beginning (`is_shortened`) if it is too long to be announced.
+    `bout` is the BOUT string, or only its beginning (`is_shortened`) if it is too long to be announced. `enrolments`
+    are the addresses at which newcomers with the join code of a closed bout are enrolled.
     """
 
     bout: str
@@ -48,6 +54,7 @@ class DiscoveredBout:
     officials: int
     teams: str = ""
     start: str = ""
+    enrolments: tuple[Address, ...] = ()
 
 
 class Discovery(Protocol):

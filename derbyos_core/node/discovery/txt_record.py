@@ -1,6 +1,6 @@
 """Codec for the mDNS TXT record in which a node announces itself (DOS-68).
 
-    uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]  [teams=]  [start=]
+    uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]  [teams=]  [start=]  [key=]  [enrol=]
 
 `uuid` and `boutid` are always sent, even where there is no bout (DOS-36); the others only where they have a text. A
 reader requires `uuid` alone and ignores keys that it does not know.
@@ -39,6 +39,15 @@ class Service:
     version: str = ""
     teams: str = ""
     start: str = ""
+    key: str = ""
+    enrol: str = ""
+
+    @property
+    def enrolment(self) -> Address | None:
+        """The address at which it enrols newcomers, None if it does not."""
+        port = self.enrol
+        is_port = port.isascii() and port.isdigit() and len(port) <= 5 and 1 <= int(port) <= 65_535
+        return Address(self.address.host, int(port)) if is_port else None
 
     def bout_compared_to(self, own: str) -> str | None:
         """Return the announced bout; None if it is the beginning of `own`, so that the two may be the same."""
@@ -57,6 +66,8 @@ def encode_txt(announcement: Announcement) -> dict[str, bytes]:
         "version": announcement.version,
         "teams": announcement.teams,
         "start": announcement.start,
+        "key": announcement.key,
+        "enrol": announcement.enrol,
     }
     entries = always | {key: text for key, text in optional.items() if text}
     return {key: encode_value(key, text) for key, text in entries.items()}
@@ -86,6 +97,8 @@ def decode_txt(address: Address, txt: Mapping[bytes, bytes | None]) -> Service |
         version=text.get(b"version", ""),
         teams=text.get(b"teams", ""),
         start=text.get(b"start", ""),
+        key=text.get(b"key", ""),
+        enrol=text.get(b"enrol", ""),
     )
 
 
@@ -105,6 +118,7 @@ def group_by_bout(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]
             officials=len({one.source for one in announced}),
             teams=_first_text(one.teams for one in announced),
             start=_first_text(one.start for one in announced),
+            enrolments=tuple(dict.fromkeys(one.enrolment for one in announced if one.enrolment is not None)),
         )
         for bout, announced in by_bout.items()
     ]

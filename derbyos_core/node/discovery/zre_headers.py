@@ -26,7 +26,10 @@ BROWSING: Mapping[str, str] = {BROWSES_HEADER: "1"}
 _HEADERS: Mapping[str, str] = {
     "uuid": UUID_HEADER,
     "boutid": BOUT_HEADER,
-    **{key: f"{ADDRESS_HEADER}-{key.upper()}" for key in ("title", "hall", "phase", "version", "teams", "start")},
+    **{
+        key: f"{ADDRESS_HEADER}-{key.upper()}"
+        for key in ("title", "hall", "phase", "version", "teams", "start", "key", "enrol")
+    },
 }
 """Header of each entry of the TXT record."""
 

@@ -1,0 +1,148 @@
+"""Membership of a closed bout as a running node keeps it: founding, enrolment of newcomers, change of the code.
+
+A member that knows the current join code listens for newcomers at an enrolment socket, and writes the entry that admits
+each of them. The code itself is in no entry. So after a change of the code only those enrol who know the new one; the
+sockets of the others are closed as soon as they hold the entry about the change.
+"""
+
+import asyncio
+import logging
+from asyncio import Task
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from derbyos_core.bout.commands import Admit, ChangeJoinCode, FoundBout
+from derbyos_core.errors import UserError
+from derbyos_core.identity import Role
+from derbyos_core.node.enrolment import EnrolmentServer
+from derbyos_core.node.node import Node
+from derbyos_core.node.transport.addresses import ListenAt
+from derbyos_core.security.enrolment import Enroller, Enrolment
+from derbyos_core.security.join_code import Invitation, JoinCode, derive_enrolment_keys
+from derbyos_core.security.keys import PublicKey, SigningKey, encode_key
+
+__all__ = ["Founding", "MemberCode", "Membership"]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberCode:
+    """A join code that this laptop knows, and its number in the bout."""
+
+    code: JoinCode
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Founding:
+    """Founding of a bout by this laptop: the public key of the recovery word."""
+
+    recovery: PublicKey
+
+
+class Membership:
+    """Keeps the membership of one node in a closed bout; must be used on the node's loop.
+
+    `on_code` is called with each code that this laptop comes to know, to keep it for the next start.
+    """
+
+    def __init__(
+        self,
+        node: Node,
+        key: SigningKey,
+        *,
+        code: MemberCode | None,
+        listen: ListenAt | None = None,
+        on_code: Callable[[MemberCode], None] = lambda _code: None,
+    ) -> None:
+        self._node = node
+        self._key = key
+        self._code = code
+        self._on_code = on_code
+        self._server = EnrolmentServer(self._admit, listen)
+        self._invitation: Invitation | None = None
+        self._unsubscribe: Callable[[], None] | None = None
+        self._closing: Task[None] | None = None
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """What newcomers type, None while this laptop lets nobody in."""
+        return self._invitation
+
+    async def start(self, founding: Founding | None = None) -> None:
+        """Found the bout if that is asked for, and listen for newcomers; raises `UserError` if that is impossible."""
+        if founding is not None:
+            found = FoundBout(key=encode_key(self._key.public), recovery=encode_key(founding.recovery))
+            self._node.submit(found, Role.HEAD_NSO)
+        self._unsubscribe = self._node.subscribe(lambda _effects: self._follow())
+        if self._code is not None:
+            self._on_code(self._code)
+            await self._listen(self._code)
+        self._follow()
+
+    async def change_code(self, code: JoinCode) -> None:
+        """Make another code the current one, in the name of the Head NSO."""
+        number = self._node.replica.authority.code_number + 1
+        self._node.submit(ChangeJoinCode(number=number), Role.HEAD_NSO)
+        if self._node.replica.authority.code_number != number:
+            return  # this laptop has no right to: the window says so
+        self._code = MemberCode(code, number)
+        self._on_code(self._code)
+        await self._listen(self._code)
+
+    async def stop(self) -> None:
+        """Let nobody in any more; again is harmless."""
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+            self._unsubscribe = None
+        self._invitation = self._node.enrolment_port = None
+        if self._closing is not None:
+            await self._closing
+        await self._server.close()
+
+    async def _listen(self, code: MemberCode) -> None:
+        loop = asyncio.get_running_loop()
+        keys = await loop.run_in_executor(None, derive_enrolment_keys, code.code)
+        address = await self._server.change(keys, Enroller(self._offer, self._is_removed))
+        self._invitation = Invitation(code.code, address)
+        self._node.enrolment_port = address.port
+
+    def _follow(self) -> None:
+        """Stop listening when the code that this laptop knows is no longer the current one."""
+        code = self._code
+        if code is None or self._invitation is None or self._closing is not None:
+            return
+        if self._node.replica.authority.code_number > code.number:
+            _log.info("the join code was changed elsewhere: this laptop lets nobody in any more")
+            self._code = self._invitation = self._node.enrolment_port = None
+            self._closing = asyncio.get_running_loop().create_task(self._server.close())
+            self._closing.add_done_callback(self._note_closed)
+
+    def _note_closed(self, _task: Task[None]) -> None:
+        self._closing = None
+
+    def _admit(self, key: PublicKey) -> None:
+        """Admit a newcomer that has shown that it knows the code."""
+        replica, code = self._node.replica, self._code
+        replica.invite((key,))
+        if code is not None and key not in replica.authority.admitted:
+            self._node.submit(Admit(key=encode_key(key), code=code.number), "")
+
+    def _is_removed(self, key: PublicKey) -> bool:
+        return key in self._node.replica.authority.expelled
+
+    def _offer(self) -> Enrolment:
+        replica = self._node.replica
+        address = self._node.view().address
+        if address is None or self._code is None:
+            raise UserError("the bout is being left")
+        members = tuple(replica.keys_of_members().items())
+        return Enrolment(
+            bout=replica.bout_id,
+            title=replica.authority.title,
+            code=self._code.number,
+            address=address,
+            key=self._key.public,
+            members=members,
+        )
