@@ -51,6 +51,8 @@ __all__ = ["UNPROVEN", "Covered", "SignedLog", "Signer"]
 WAITING_MAX, WAITING_OCTETS_MAX = 4_000, 8 << 20
 """Entries of all sources that wait for a signature: four times what one peer has in flight to us."""
 WAITING_OF_SOURCE_MAX = 1_000
+TOLD_MAX = 16
+"""Entries of a message up to which links are told; the history of a bout has 200, and would grow by a tenth."""
 BRANCHES_MAX = 8
 """Other links of one number that are kept: a writer who forks their own chain more often is not followed."""
 KEY_MARK = b" key="
@@ -124,10 +126,15 @@ class _Chain:
             branches[link] = signature or branches.get(link)
 
     def anchor(self, number: int, link: bytes) -> None:
-        """Record the link of an entry that is not here, because the link after it is signed."""
-        if number not in self.links:
+        """Record the link before a signed one: of an entry that is not here, or of another one than is here."""
+        known = self.links.get(number)
+        if known is None:
             self.links[number] = link
             self.anchors.add(number)
+        elif known != link:
+            branches = self.branches.setdefault(number, {})
+            if len(branches) < BRANCHES_MAX:
+                branches.setdefault(link, None)
 
     def is_known(self, signature: Signature) -> bool:
         """Return whether a signature was verified before."""
@@ -227,13 +234,16 @@ class SignedLog:
         found: list[_Waiting] = []
         fresh: list[Signature] = []
         firsts: dict[SourceId, int] = {}
+        unknown: set[SourceId] = set()
         for entry in entries:
             chain = self._chain(entry)
             if chain is None or (chain.key is None and entry.sequence == 1 and self.is_closed):
                 dropped["unsigned"] += 1
             elif chain.key is not None or self.is_closed:
                 firsts[entry.source] = min(entry.sequence, firsts.get(entry.source, entry.sequence))
-                self._keep(chain, entry, found, dropped)
+                if entry.source in unknown or not self._pass_known(chain, entry, found):
+                    unknown.add(entry.source)  # those behind it may be needed to cover it
+                    self._keep(chain, entry, dropped)
         for signature in signatures:
             known = self._chains.get(signature.source)
             if known is not None and (signature.sequence in known.waiting or not known.is_known(signature)):
@@ -253,8 +263,8 @@ class SignedLog:
     def frame_for(self, entries: Sequence[Entry]) -> bytes:
         """Return the frame of signatures that covers these entries as far as possible; empty if there is none.
 
-        Each source gets the signature of its last entry that has one. The links before are told for a single entry,
-        and where a source's entries begin behind an accepted gap.
+        Each source gets the signature of its last entry that has one. The links before are told for a few entries,
+        which are then covered whatever the receiver has, and where a source's entries begin behind an accepted gap.
         """
         last: dict[SourceId, Signature] = {}
         first: dict[SourceId, Entry] = {}
@@ -268,7 +278,7 @@ class SignedLog:
                 last[entry.source] = signature
         if not last:
             return b""
-        is_told = len(entries) == 1 or any(
+        is_told = len(entries) <= TOLD_MAX or any(
             entry.sequence > 1 and self._log.get(EntryRef(source, entry.sequence - 1)) is None
             for source, entry in first.items()
         )
@@ -310,17 +320,21 @@ class SignedLog:
         chain.key = key
         chain.links[0] = first_link(self._bout, source, key)
 
-    def _keep(self, chain: _Chain, entry: Entry, found: list[_Waiting], dropped: Counter[str]) -> None:
-        """Keep an entry until it is covered; one that is in the log and covered is passed on at once.
+    def _pass_known(self, chain: _Chain, entry: Entry, found: list[_Waiting]) -> bool:
+        """Pass on an entry that is in the log and covered; returns False if it is not.
 
         Not where the chain is forked: both branches may have equal entries, and continue from different links.
         """
+        known = self._log.get(entry.ref) if entry.sequence in chain.links and not chain.branches else None
+        if known is None or known.body != entry.body:
+            return False
         self._places += 1
-        is_covered = entry.sequence in chain.links and not chain.branches
-        known = self._log.get(entry.ref) if is_covered else None
-        if known is not None and known.body == entry.body:
-            found.append(_Waiting(entry, self._places))
-            return
+        found.append(_Waiting(entry, self._places))
+        return True
+
+    def _keep(self, chain: _Chain, entry: Entry, dropped: Counter[str]) -> None:
+        """Keep an entry until it is covered."""
+        self._places += 1
         self._forget(chain, entry.sequence)
         size = len(entry.body)
         is_full = self._count >= WAITING_MAX or self._octets + size > WAITING_OCTETS_MAX
@@ -361,13 +375,13 @@ class SignedLog:
             if not links:
                 dropped[UNPROVEN] += len(run)
                 continue
-            if signature.before is not None:
-                chain.anchor(run[0].entry.sequence - 1, signature.before)
-            for waiting, link in zip(run, links, strict=True):
+            chain.anchor(run[0].entry.sequence - 1, links[0])
+            own = Signature(signature.source, number, signature.octets, links[-2])
+            for waiting, link in zip(run, links[1:], strict=True):
                 at = waiting.entry.sequence
-                chain.note(at, link, signature if at == number else None)
+                chain.note(at, link, own if at == number else None)
             found += run
-            fresh.append(signature)
+            fresh.append(own)
         if chain.anchors:
             self._check_anchors(chain, found, dropped)
 
@@ -386,7 +400,7 @@ class SignedLog:
             if not links:
                 dropped[UNPROVEN] += len(run)
                 continue
-            for waiting, link in zip(run, links, strict=True):
+            for waiting, link in zip(run, links[1:], strict=True):
                 chain.note(waiting.entry.sequence, link)
             found += run
 
@@ -397,14 +411,17 @@ class SignedLog:
         if chain.key is None or link is None or signature.sequence in chain.signatures:
             return
         if is_signed(chain.key, link, signature.octets):
-            chain.note(signature.sequence, link, signature)
-            fresh.append(signature)
+            own = Signature(signature.source, signature.sequence, signature.octets)
+            chain.note(signature.sequence, link, own)
+            fresh.append(own)
         else:
             dropped[UNPROVEN] += 1
 
     @staticmethod
     def _run(chain: _Chain, first: int, number: int, signature: Signature) -> tuple[list[_Waiting], list[bytes]] | None:
-        """Return the waiting entries from `first` to `number` and their links, none if the signature is not theirs.
+        """Return the waiting entries from `first` to `number`, and their links as `_links` does.
+
+        There are no links if the signature is not theirs.
 
         Returns None if one of them is missing, or the link before them.
         """
@@ -427,14 +444,14 @@ class SignedLog:
 
 
 def _signed_links(key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes) -> list[bytes]:
-    """Return the link of each entry of a run if the last one is signed, none if it is not."""
+    """Return the link before a run and that of each entry if the last one is signed, none if it is not."""
     return next((links for links in _links(starts, run) if is_signed(key, links[-1], signature)), [])
 
 
 def _links(starts: Sequence[bytes], run: Sequence[_Waiting]) -> Iterator[list[bytes]]:
-    """Yield the links of the entries of a run, from each link that may be before it."""
+    """Yield each link that may be before a run, with the links of its entries that follow from it."""
     for start in starts:
-        links, link = [], start
+        links, link = [start], start
         for entry, _ in run:
             link = next_link(link, entry.sequence, entry.body)
             links.append(link)

@@ -5,10 +5,11 @@
 
 A signature is made over a link, so it covers its entry and all before it. A record says of which entry:
 
-    source (16) · sequence number (8, big-endian) · signature (64) [· link(n-1) (32)]
+    source (16) · sequence number (8, big-endian) · signature (64) [· link before (32)]
 
-The last part is for entries that are sent alone: such an entry is covered by itself, whether or not those before it are
-here. Several records follow each other; the first octet of their frame says which of the two forms all of them have.
+The last part is for messages of few entries: the link before the first entry of that source in the message. So they are
+covered by themselves, whether or not those before them are here. Several records follow each other; the first octet of
+their frame says which of the two forms all of them have.
 
 The id of a source is bound to the key that signs for it, so that nobody can take the place of another's first entry:
 
@@ -65,7 +66,10 @@ _FORMS = {b"\1": _SHORT_OCTETS, b"\2": _SHORT_OCTETS + LINK_OCTETS}
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The signature of an entry and all before it; `before` is the link before it, None where it is not told."""
+    """The signature of an entry and all before it; `before` is the link before it, None where it is not told.
+
+    In a frame, `before` is the link before the first entry of its source in the message.
+    """
 
     source: SourceId
     sequence: int

@@ -4,8 +4,8 @@ import pytest
 
 from derbyos_core.simulation.simulate import simulate
 
-SEEDS = (2, 3, 11, 20, 32, 35)
-"""Each stood for a defect: an entry before a signed one, or whose signature alone a disk had kept."""
+SEEDS = (2, 3, 11, 20, 32, 35, 68, 69, 104)
+"""Each stood for a defect: an entry before a signed one, one whose signature alone a disk had kept, a forked chain."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
