@@ -27,6 +27,8 @@ from derbyos_core.errors import DerbyOSError, RemoteProtocolError, UserError
 
 _MARK = "".join(chr(ord("A") + number) for number in (11, 4, 6, 0, 11, 13, 0, 12, 4))
 """The text of a person; it stands in no source, since a traceback shows lines of sources."""
+_ANNOUNCED = f"{_MARK} is announced"
+_EXECUTED = f"Executing <Handle work('{_MARK}')> took 2 seconds"
 
 _own = logging.getLogger("derbyos_core.somewhere")
 
@@ -230,8 +232,8 @@ def test_an_error_without_a_log_is_on_the_console_without_its_text(
     [
         lambda: logging.getLogger("zeroconf").warning("%s is announced by %d", _MARK, 7),
         lambda: logging.getLogger("zeroconf").warning("%(who)s is announced", {"who": _MARK}),
-        lambda: logging.getLogger("zeroconf").warning(_MARK + " is announced"),
-        lambda: logging.getLogger("asyncio").error("Executing <Handle work('" + _MARK + "')> took 2 seconds"),
+        lambda: logging.getLogger("zeroconf").warning(_ANNOUNCED),
+        lambda: logging.getLogger("asyncio").error(_EXECUTED),
         lambda: logging.getLogger("qt").warning("%s: %s", "Warning", f'an argument is missing: "{_MARK}"'),
         lambda: warnings.warn(_MARK, stacklevel=1),
         lambda: warnings.warn(f"12:1: x\n{_MARK}", ResourceWarning, stacklevel=1),
