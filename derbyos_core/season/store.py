@@ -31,7 +31,7 @@ import pyarrow.parquet as pq
 from pyarrow import fs
 
 from derbyos_core.errors import UserError, reason_of
-from derbyos_core.export.columns import TABLE_KEY, VERSION_KEY
+from derbyos_core.export.columns import SCHEMA_VERSIONS_READ, TABLE_KEY, VERSION_KEY
 from derbyos_core.export.tables import ENTRIES, GAMES
 from derbyos_core.i18n import tr
 from derbyos_core.season.catalog import Catalog, ExportFile
@@ -59,8 +59,8 @@ __all__ = [
 
 STORE = "store"
 SEGMENTS, GENERATIONS = "segments", "generations"
-VERSIONS_READ = frozenset(("2", "3"))
-"""Versions of an export's schema whose entries this program reads; version 3 adds a column to `games`."""
+VERSIONS_READ = frozenset(map(str, SCHEMA_VERSIONS_READ))
+"""Versions of an export's schema whose entries this program reads: as an export itself (`export/parquet`)."""
 ENDING = ".parquet"
 FILES_MAX = 100_000
 """Limit on files of entries in one folder: ten seasons of ten thousand laptops."""
