@@ -7,19 +7,19 @@ namespace with one program in it, a network card, a way out that leads nowhere, 
 import ipaddress
 import json
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 import psutil
 
 __all__ = ["HermitMachine", "Packet", "Service", "family_of", "hermit_machine", "services_of"]
 
 _CARD, _GATEWAY = "10.77.0.1", "10.77.0.254"
-_PROTOCOLS = {socket.SOCK_STREAM: "tcp", socket.SOCK_DGRAM: "udp"}
+_LISTENS = "0A"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,13 +39,33 @@ def family_of(pid: int) -> list[psutil.Process]:
 
 def services_of(pid: int) -> set[Service]:
     """Return what a process and everything below it offers to a network now."""
-    found = set()
-    for process in family_of(pid):
-        for line in process.net_connections("inet"):
-            protocol = _PROTOCOLS[line.type]
-            if line.laddr and (protocol == "udp" or line.status == psutil.CONN_LISTEN):
-                found.add(Service(protocol, line.laddr.ip, line.laddr.port))
+    found = set[Service]()
+    with suppress(psutil.NoSuchProcess):
+        for process in family_of(pid):
+            found |= _services(process)
     return found
+
+
+def _services(process: psutil.Process) -> set[Service]:
+    """Read a process's own view: it may have a network of its own, of which psutil knows nothing."""
+    folder, found = Path("/proc", str(process.pid)), set[Service]()
+    with suppress(OSError):  # a child that has just ended
+        own = {str(one.readlink()) for one in (folder / "fd").iterdir()}
+        for name in ("tcp", "tcp6", "udp", "udp6"):
+            for line in (folder / "net" / name).read_text(encoding="ascii").splitlines()[1:]:
+                cells = line.split()
+                if f"socket:[{cells[9]}]" in own and (name.startswith("udp") or cells[3] == _LISTENS):
+                    found.add(Service(name[:3], *_place(cells[1])))
+    return found
+
+
+def _place(text: str) -> tuple[str, int]:
+    """Return address and port of a line: words of four octets, each turned round."""
+    host, _, port = text.partition(":")
+    octets = bytes.fromhex(host)
+    words = [octets[at : at + 4][::-1] for at in range(0, len(octets), 4)]
+    address = ipaddress.ip_address(b"".join(words))
+    return str(getattr(address, "ipv4_mapped", None) or address), int(port, 16)
 
 
 @dataclass(frozen=True, slots=True, order=True)
