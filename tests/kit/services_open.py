@@ -7,16 +7,17 @@ namespace with one program in it, a network card, a way out that leads nowhere, 
 import ipaddress
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import psutil
 
-__all__ = ["HermitMachine", "Packet", "Service", "family_of", "hermit_machine", "services_of"]
+__all__ = ["HermitMachine", "Packet", "Service", "family_of", "free_ports", "hermit_machine", "services_of"]
 
 _CARD, _GATEWAY = "10.77.0.1", "10.77.0.254"
 _LISTENS = "0A"
@@ -29,6 +30,19 @@ class Service:
     protocol: str
     host: str
     port: int
+
+
+def free_ports(count: int) -> int:
+    """Return the first of so many ports in a row at which nothing listens on this machine."""
+    while True:
+        with ExitStack() as stack:
+            begun = 0
+            with suppress(OSError, OverflowError):
+                for number in range(count):
+                    probe = stack.enter_context(socket.socket())
+                    probe.bind(("127.0.0.1", begun + number if begun else 0))
+                    begun = begun or probe.getsockname()[1]
+                return begun
 
 
 def family_of(pid: int) -> list[psutil.Process]:

@@ -16,8 +16,7 @@ import pytest
 
 from derbyos_core.node.gateways.zre import DISCOVERY_PORT
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
-from tests.interop.zre_kit import free_port
-from tests.kit.services_open import Service, hermit_machine, services_of
+from tests.kit.services_open import Service, free_ports, hermit_machine, services_of
 from tests.system import program
 from tests.system.namespaces import why_no_network
 
@@ -106,7 +105,7 @@ def test_a_bout_with_mdns_has_its_port_beside(tmp_path: Path) -> None:
 @pytest.mark.parametrize("door", ["event-bus", "pppp", "rsb", "zre"])
 def test_a_gateway_has_the_ports_of_its_door(door: str, tmp_path: Path) -> None:
     """And the one by which it is a peer. The Event BUS has three ports in a row; ZRE has beacons and a free port."""
-    port = free_port()
+    port = free_ports(3)
     wanted = {
         "event-bus": {Service("tcp", LOOPBACK_HOST, port + step) for step in range(3)},
         "pppp": {Service("tcp", LOOPBACK_HOST, port)},

@@ -9,6 +9,7 @@ import json
 import socket
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -216,22 +217,27 @@ def test_the_zre_door_introduces_itself_as_a_door(tmp_path: Path) -> None:
     """Its name and headers reach every ZRE program of the network."""
     save_settings(replace(load_settings(Folders.under(tmp_path)), name=_PERSON))
 
+    own = f"door-{uuid.uuid4().hex[:8]}"
+    words = ("gateway", "--bout", "finals", "--name", own, "--no-mdns", "--listen", LOOPBACK_HOST, "--zre")
+
     async def scene() -> list[ZREEntered]:
         heard = HeardNode(DISCOVERY_PORT)
-        words = ("gateway", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST, "--zre", "--data-dir", tmp_path)
+
+        def found() -> list[ZREEntered]:
+            return [one for one in heard.heard if isinstance(one, ZREEntered) and own in one.name]
+
         async with running_nodes(heard):
-            child = program.start(*words, cwd=tmp_path)
+            child = program.start(*words, "--data-dir", tmp_path, cwd=tmp_path)
             try:
-                entered = lambda: [one for one in heard.heard if isinstance(one, ZREEntered)]  # noqa: E731
-                await expect_soon(lambda: any(one.name.startswith("Door") for one in entered()), "the door", 30)
-                return entered()
+                await expect_soon(found, "the door", 60)
             finally:
                 child.terminate()
                 child.communicate(timeout=30)
+        return found()
 
-    (door,) = [one for one in asyncio.run(scene()) if one.name.startswith("Door")]
-    assert door.name == "Door: doors"
-    assert set(door.headers) == {"X-DERBYOS"}
+    (door,) = asyncio.run(scene())
+    assert door.name == f"Door: {own}"
+    assert set(door.headers) == {"X-DERBYOS", "X-DERBYOS-BOUT", "X-DERBYOS-FEED"}
     assert _MARK not in repr(door).lower().encode()
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
-from tests.interop.zre_kit import free_port
+from tests.kit.services_open import free_ports
 from tests.system import program
 from tests.unit.interchange.statsbook.books import blank
 
@@ -110,7 +110,7 @@ def _options(port: int) -> Sequence[str]:
 
 def test_peers_and_doors_write_privately(home: _Home) -> None:
     home.run_until_open(1, "node", "--bout", "finals", *_ALONE)
-    home.run_until_open(5, "gateway", *_options(free_port()))
+    home.run_until_open(5, "gateway", *_options(free_ports(5)))
     files = {path.name for path in (home.folder / "data").rglob("*")}
     assert {"settings.json", "derbyos.log", "doors"} <= files
     assert home.seen_wide == set()
