@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Sequence
 
+from app.error_words import error_in_words
 from app.progress import warn
 from app.session import Session, private_umask
 from derbyos_core.errors import DerbyOSError, error_text
@@ -48,7 +49,7 @@ def _run(session: Session, words: Sequence[str]) -> int:
         path = session.open_log()
         _log.exception("internal error")
         rest = f"; details are in the log: {path}" if path else ""
-        return _fail(f"internal error: {type(error).__name__}: {error}{rest}")
+        return _fail(f"internal error: {error_in_words(error)}{rest}")
 
 
 def _begin(session: Session, words: Sequence[str]) -> int:

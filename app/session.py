@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from app.log_setup import LogFile
+from app.log_setup import LogFile, NoLog
 from app.progress import warn
 from app.settings import SETTINGS_FILE, Folders, Settings, load_settings
 from derbyos_core.storage.private_files import UMASK, tighten, tighten_folder
@@ -32,6 +32,7 @@ class Session:
     def __init__(self) -> None:
         self._folders: Folders | None = None
         self._log: LogFile | None = None
+        self._no_log: NoLog | None = None
         self.data_dir: Path | None = None
         """The folder that a person named before the verb; None is the platform's."""
 
@@ -61,6 +62,7 @@ class Session:
             try:
                 self._log = LogFile((self._folders or Folders.of_platform()).log)
             except OSError:
+                self._no_log = self._no_log or NoLog()
                 return None
         return self._log.path
 
@@ -69,3 +71,6 @@ class Session:
         if self._log is not None:
             self._log.close()
             self._log = None
+        if self._no_log is not None:
+            self._no_log.close()
+            self._no_log = None

@@ -69,13 +69,6 @@ def test_each_lock_file_holds_the_smaller_ones(repository: Path) -> None:
     assert smaller <= middle <= larger
 
 
-def test_every_locked_package_has_a_known_licence(repository: Path) -> None:
-    rows = (repository / "docs" / "dependencies.md").read_text(encoding="utf-8").splitlines()
-    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in rows if row.startswith("| ")]
-    told = {cell[0] for cell in cells if len(cell) == 3 and all(cell)}
-    assert set(_locked(repository, _LEVELS[-1])) - told == set()
-
-
 def test_qt_for_python_is_the_version_that_keeps_its_references(repository: Path) -> None:
     """PySide6 6.12.0 calls itself good for Python 3.11 and ends it: docs/dependencies.md."""
     assert _locked(repository, _LEVELS[0])["pyside6-essentials"] == {Version("6.11.3")}

@@ -16,6 +16,7 @@ from app.demo.order_reader import Orders
 from app.demo.paced_node import PacedNode
 from app.demo.pipe import Begin, Failed, Left, Line, Listening
 from app.demo.script import read_script
+from app.error_words import error_in_words
 from app.gui.composition import Plan, Window, build_headless, run_with_windows
 from app.session import Session
 from app.settings import Settings
@@ -110,7 +111,7 @@ def main() -> int:
         return_code = 1
     except* Exception as group:  # noqa: BLE001 - a fault of ours is told too; the log has the rest
         _log.exception("a fault in the program")
-        orders.tell(Failed(reason=f"a fault in the program itself: {_first(group)}"))
+        orders.tell(Failed(reason=f"a fault in the program itself: {error_in_words(_innermost(group))}"))
         return_code = 1
     finally:
         session.close()
@@ -118,10 +119,15 @@ def main() -> int:
 
 
 def _first(group: "BaseExceptionGroup[BaseException]") -> str:
+    error = _innermost(group)
+    return str(error) or type(error).__name__
+
+
+def _innermost(group: "BaseExceptionGroup[BaseException]") -> BaseException:
     error: BaseException = group
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
-    return str(error) or type(error).__name__
+    return error
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ class Doors:
         except DerbyOSError as error:
             return answer_text({"refused": error_text(error)})
         except Exception:  # noqa: BLE001 - a fault of ours costs a request, not the door
-            _log.exception("a request of %s could not be executed", client)
+            _log.exception("a request could not be executed")
             return answer_text({"refused": "an internal error occurred; details are in the log"})
         return answer_text({"refused": refusal} if refusal else {"accepted": entry})
 

@@ -216,8 +216,8 @@ class _Driver:
                 case ResumeReading(number):
                     if number in self._transports:
                         self._transports[number].resume_reading()
-                case Close(number, kind, reason):
-                    _log.info("RSB connection %d closed, %s: %s", number, kind, reason)
+                case Close(number, kind):
+                    _log.info("RSB connection %d closed: %s", number, kind)
                     if number in self._transports:
                         self._transports[number].abort()
                 case _:

@@ -57,7 +57,9 @@ def test_an_error_in_the_collector_is_in_the_log(log: LogFile) -> None:
     Grave()
     gc.collect()
     log.close()
-    assert "ValueError: too late" in log.path.read_text(encoding="utf-8")
+    text = log.path.read_text(encoding="utf-8")
+    assert f"error where none can be raised, in {Grave.__del__.__qualname__}\n" in text
+    assert text.endswith('raise ValueError("too late")\nValueError\n')
 
 
 def test_uncaught_error_is_logged_and_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +69,7 @@ def test_uncaught_error_is_logged_and_reported(tmp_path: Path, monkeypatch: pyte
     error = ValueError("in a slot")
     sys.excepthook(ValueError, error, None)
     log.close()
-    assert "ValueError: in a slot" in log.path.read_text(encoding="utf-8")
+    assert log.path.read_text(encoding="utf-8").endswith("uncaught error\nValueError\n")
     assert told == [error]
 
 

@@ -97,6 +97,6 @@ def test_missing_wal_is_reported_in_lists_and_exports(tmp_path: Path, capsys: py
 
 def test_the_log_shows_controls_and_keeps_its_lines(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "log")
-    logging.getLogger("test").warning("the peer %s left", "\x1b[31mAnn\u202e")
+    logging.getLogger("app").warning("the peer %s left", "\x1b[31mAnn\u202e")
     log.close()
     assert log.path.read_text(encoding="utf-8").endswith("the peer \\u001b[31mAnn\\u202e left\n")
