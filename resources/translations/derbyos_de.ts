@@ -1773,6 +1773,18 @@
         <translation>Länger geht nicht: Der nächste Pfiff war {length} nach seinem Beginn.</translation>
     </message>
     <message>
+        <source>It cannot be read.</source>
+        <translation>Er ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>It claims to be somebody else.</source>
+        <translation>Er gibt sich als jemand anderes aus.</translation>
+    </message>
+    <message>
+        <source>It concerns the founder of the bout, or a Head NSO of the same or a higher rank.</source>
+        <translation>Er betrifft die Person, die das Spiel gegründet hat, oder eine Head NSO mit gleichem oder höherem Rang.</translation>
+    </message>
+    <message>
         <source>It ends now</source>
         <translation>Endet jetzt</translation>
     </message>
@@ -3055,6 +3067,10 @@
         <source>One of your entries has no effect: {what}. That is not possible in a bout. Enter it another way.</source>
         <translation>Einer deiner Einträge wirkt nicht: {what}. Das ist in keinem Spiel möglich. Gib es anders ein.</translation>
     </message>
+    <message>
+        <source>One of your entries has no effect: {what}. {reason}</source>
+        <translation>Einer deiner Einträge hat keine Wirkung: {what}. {reason}</translation>
+    </message>
     <message numerus="yes">
         <source>One place in the lineup is empty.</source>
         <comment>{n} places in the lineup are empty.</comment>
@@ -3070,6 +3086,10 @@
     <message>
         <source>One version everywhere</source>
         <translation>Überall dieselbe Version</translation>
+    </message>
+    <message>
+        <source>Only the Head NSO may enter this.</source>
+        <translation>Das darf nur die Head NSO eintragen.</translation>
     </message>
     <message>
         <source>Only the first {lines_max} lines were read; {left_out} are left out.</source>
@@ -4199,6 +4219,10 @@
         <translation>Jemand unter {host} öffnet viele Verbindungen und sendet nichts. Die überzähligen wurden geschlossen; die Laptops dieses Spiels betrifft es nicht. Herausfinden, was dort läuft.</translation>
     </message>
     <message>
+        <source>Somebody else founded the bout.</source>
+        <translation>Jemand anderes hat das Spiel gegründet.</translation>
+    </message>
+    <message>
         <source>Somebody else is connecting in the name of this laptop. What you enter may reach the others late, but is not lost. Find out whose program it is.</source>
         <translation>Jemand anders verbindet sich im Namen dieses Laptops. Was hier eingegeben wird, erreicht die anderen vielleicht spät; verloren geht es nicht. Herausfinden, wessen Programm das ist.</translation>
     </message>
@@ -4456,6 +4480,10 @@
         <translation>Teams</translation>
     </message>
     <message>
+        <source>Teams, rules and officials</source>
+        <translation>Teams, Regeln und Officials</translation>
+    </message>
+    <message>
         <source>Text</source>
         <translation>Text</translation>
     </message>
@@ -4468,12 +4496,24 @@
         <translation>Text {percent} %: {wished} % passt nicht in dieses Fenster.</translation>
     </message>
     <message>
+        <source>That laptop was not admitted to the bout; the join code admits it.</source>
+        <translation>Jener Laptop wurde nicht zum Spiel zugelassen; mit dem Beitrittscode wird er es.</translation>
+    </message>
+    <message>
+        <source>That laptop was removed from the bout.</source>
+        <translation>Jener Laptop wurde aus dem Spiel entfernt.</translation>
+    </message>
+    <message>
         <source>That penalty was removed</source>
         <translation>Diese Strafe wurde entfernt</translation>
     </message>
     <message>
         <source>That penalty was removed meanwhile, so there is nothing to correct.</source>
         <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>The Head NSO has restricted this: {by}.</source>
+        <translation>Die Head NSO hat das eingeschränkt: {by}.</translation>
     </message>
     <message>
         <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
@@ -4580,6 +4620,10 @@
         <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
     <message>
+        <source>The bout was founded by {who}</source>
+        <translation>Das Spiel wurde gegründet von: {who}</translation>
+    </message>
+    <message>
         <source>The bout was reopened</source>
         <translation>Das Spiel wurde wieder geöffnet</translation>
     </message>
@@ -4678,6 +4722,14 @@
     <message>
         <source>The jammer who passed the star has neither NI nor points.</source>
         <translation>Vor dem Star Pass stehen weder NI noch Punkte.</translation>
+    </message>
+    <message>
+        <source>The join code had been changed.</source>
+        <translation>Der Beitrittscode war schon geändert.</translation>
+    </message>
+    <message>
+        <source>The join code was changed</source>
+        <translation>Der Beitrittscode wurde geändert</translation>
     </message>
     <message>
         <source>The keys follow the alphabet. Codes already written keep their letters.</source>
@@ -5363,6 +5415,10 @@
         <translation>Trag {number} ein, oder ergänze die Jams, die fehlen.</translation>
     </message>
     <message>
+        <source>Undid everything by {who}</source>
+        <translation>Alles von {who} rückgängig gemacht</translation>
+    </message>
+    <message>
         <source>Undid {what}</source>
         <translation>Zurückgenommen: {what}</translation>
     </message>
@@ -5681,8 +5737,20 @@
         <translation>ein Jam steht da, und kein Code</translation>
     </message>
     <message>
+        <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
+        <translation>Ein Beitrittscode hat neun Zeichen wie K7M-2QF-XRD, gefunden: {count}</translation>
+    </message>
+    <message>
+        <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
+        <translation>Ein Beitrittscode enthält kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
+    </message>
+    <message>
         <source>a note needs text, found none</source>
         <translation>eine Notiz braucht Text, gefunden keinen</translation>
+    </message>
+    <message>
+        <source>a number counts from 0, found {number}</source>
+        <translation>Eine Nummer zählt ab 0, gefunden: {number}</translation>
     </message>
     <message>
         <source>a penalty code is one letter, or ? while it is unknown, found {code}</source>
@@ -5705,6 +5773,14 @@
         <translation>ein Port liegt zwischen 1 und 65535</translation>
     </message>
     <message>
+        <source>a public key is 43 letters, digits, hyphens and underscores; found &apos;{key}&apos;</source>
+        <translation>Ein öffentlicher Schlüssel besteht aus 43 Buchstaben, Ziffern, Binde- und Unterstrichen; gefunden: „{key}“</translation>
+    </message>
+    <message>
+        <source>a restriction names a role or an author and a group, such as role:scoreboard and score; found &apos;{who}&apos; and &apos;{what}&apos;</source>
+        <translation>Eine Einschränkung nennt eine Rolle oder eine Person und eine Gruppe, etwa role:scoreboard und score; gefunden: „{who}“ und „{what}“</translation>
+    </message>
+    <message>
         <source>a signature needs a name, found none: type one first</source>
         <translation>eine Unterschrift braucht einen Namen, gefunden keiner: tippe ihn erst</translation>
     </message>
@@ -5715,6 +5791,10 @@
     <message>
         <source>a skater is named by number or name, found neither: leave the skater out instead</source>
         <translation>zu Skatern gehört Nummer oder Name, gefunden keins: lass die Person weg</translation>
+    </message>
+    <message>
+        <source>a source is a UUID; one of those named is not</source>
+        <translation>Eine Quelle ist eine UUID; eine der genannten ist keine</translation>
     </message>
     <message>
         <source>a stoppage stops the period clock after</source>
@@ -5817,6 +5897,10 @@
         <translation>eine Verletzung gehört zum Jam, nicht zu einer Person</translation>
     </message>
     <message>
+        <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
+        <translation>Eine Einladung schreibt sich K7M-2QF-XRD@192.0.2.7:51000; was auf das @ folgt, ist keine Adresse</translation>
+    </message>
+    <message>
         <source>an official</source>
         <translation>Offizielle</translation>
     </message>
@@ -5871,6 +5955,10 @@
     <message>
         <source>any time outside a jam</source>
         <translation>jederzeit außerhalb eines Jams</translation>
+    </message>
+    <message>
+        <source>anything</source>
+        <translation>alles</translation>
     </message>
     <message>
         <source>arrived {time} late</source>
@@ -7852,6 +7940,10 @@
         <translation>in den Ordner {path} kann nicht geschrieben werden: {reason}; wähle einen anderen</translation>
     </message>
     <message>
+        <source>the founding of a bout cannot be undone</source>
+        <translation>Die Gründung eines Spiels lässt sich nicht rückgängig machen</translation>
+    </message>
+    <message>
         <source>the game</source>
         <translation>das Spiel</translation>
     </message>
@@ -7870,6 +7962,10 @@
     <message>
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
+    </message>
+    <message>
+        <source>the laptop with the key {key}</source>
+        <translation>der Laptop mit dem Schlüssel {key}</translation>
     </message>
     <message numerus="yes">
         <source>the line-up of {n} jam that has not started</source>
@@ -8090,6 +8186,10 @@
     <message>
         <source>this laptop alone</source>
         <translation>nur dieser Laptop</translation>
+    </message>
+    <message>
+        <source>this laptop has no right to enter it</source>
+        <translation>dieser Laptop darf es nicht eintragen</translation>
     </message>
     <message>
         <source>this lineup was entered while you pressed, so nothing was cleared: look at it, and press again</source>
@@ -9265,6 +9365,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry by {who} has no effect ({what}). {reason}</source>
+        <comment>{n} entries by {who} have no effect (the first: {what}). {reason}</comment>
+        <translation>
+            <numerusform>{n} Eintrag von {who} hat keine Wirkung ({what}). {reason}</numerusform>
+            <numerusform>{n} Einträge von {who} haben keine Wirkung (der erste: {what}). {reason}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry by {who} has no effect ({what}): it is unclear who or what it means. Ask what was meant.</source>
         <comment>{n} entries by {who} have no effect (the first: {what}): it is unclear who or what they mean. Ask what was meant.</comment>
         <translation>
@@ -10389,6 +10497,10 @@
         <translation>{who} hat sechs Strafen und einen Ausschluss.</translation>
     </message>
     <message>
+        <source>{who} has the authority of the Head NSO</source>
+        <translation>{who} hat die Befugnis der Head NSO</translation>
+    </message>
+    <message>
         <source>{who} has {count} penalties, but no FO.</source>
         <translation>{who} hat {count} Strafen, aber kein FO.</translation>
     </message>
@@ -10429,6 +10541,14 @@
         <translation>{who} hat die Box verlassen</translation>
     </message>
     <message>
+        <source>{who} may enter again: {what}</source>
+        <translation>{who} darf wieder eintragen: {what}</translation>
+    </message>
+    <message>
+        <source>{who} may not enter: {what}</source>
+        <translation>{who} darf nicht eintragen: {what}</translation>
+    </message>
+    <message>
         <source>{who} sat down</source>
         <translation>{who} sitzt</translation>
     </message>
@@ -10465,6 +10585,14 @@
         <translation>{who} steht zweimal in diesem Lineup.</translation>
     </message>
     <message>
+        <source>{who} took the authority of the Head NSO by the recovery word</source>
+        <translation>{who} hat mit dem Wiederherstellungswort die Befugnis der Head NSO übernommen</translation>
+    </message>
+    <message>
+        <source>{who} was admitted</source>
+        <translation>{who} wurde zugelassen</translation>
+    </message>
+    <message>
         <source>{who} was expelled in Jam {jam}, but has no penalty in it.</source>
         <translation>{who} hat in Jam {jam} einen Ausschluss, aber keine Strafe.</translation>
     </message>
@@ -10475,6 +10603,10 @@
     <message>
         <source>{who} was in the box at the start, but had neither sat down nor a penalty.</source>
         <translation>{who} war am Anfang in der Box, hatte sich aber weder gesetzt noch eine Strafe.</translation>
+    </message>
+    <message>
+        <source>{who} was removed from the bout</source>
+        <translation>{who} wurde aus dem Spiel entfernt</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>
