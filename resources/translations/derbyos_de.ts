@@ -1782,7 +1782,7 @@
     </message>
     <message>
         <source>It concerns the founder of the bout, or a Head NSO of the same or a higher rank.</source>
-        <translation>Er betrifft die Person, die das Spiel gegründet hat, oder eine Head NSO mit gleichem oder höherem Rang.</translation>
+        <translation>Er betrifft die Person, die das Spiel gegründet hat, oder Head NSO mit gleichem oder höherem Rang.</translation>
     </message>
     <message>
         <source>It ends now</source>
@@ -3089,7 +3089,7 @@
     </message>
     <message>
         <source>Only the Head NSO may enter this.</source>
-        <translation>Das darf nur die Head NSO eintragen.</translation>
+        <translation>Das darf nur Head NSO eintragen.</translation>
     </message>
     <message>
         <source>Only the first {lines_max} lines were read; {left_out} are left out.</source>
@@ -4513,7 +4513,7 @@
     </message>
     <message>
         <source>The Head NSO has restricted this: {by}.</source>
-        <translation>Die Head NSO hat das eingeschränkt: {by}.</translation>
+        <translation>Head NSO hat das eingeschränkt: {by}.</translation>
     </message>
     <message>
         <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
@@ -10498,7 +10498,7 @@
     </message>
     <message>
         <source>{who} has the authority of the Head NSO</source>
-        <translation>{who} hat die Befugnis der Head NSO</translation>
+        <translation>{who} hat die Befugnis von Head NSO</translation>
     </message>
     <message>
         <source>{who} has {count} penalties, but no FO.</source>
@@ -10586,7 +10586,7 @@
     </message>
     <message>
         <source>{who} took the authority of the Head NSO by the recovery word</source>
-        <translation>{who} hat mit dem Wiederherstellungswort die Befugnis der Head NSO übernommen</translation>
+        <translation>{who} hat mit dem Wiederherstellungswort die Befugnis von Head NSO übernommen</translation>
     </message>
     <message>
         <source>{who} was admitted</source>
