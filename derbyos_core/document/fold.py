@@ -33,12 +33,13 @@ from itertools import islice
 from derbyos_core.document import natural
 from derbyos_core.document.ahead import Ahead
 from derbyos_core.document.aliases import Aliases
-from derbyos_core.document.authority import Authority, Changes, Refusal, RefusalReason, Rights
+from derbyos_core.document.authority import Authority, Refusal, RefusalReason
 from derbyos_core.document.cells import Cells
 from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpret import Interpreter
 from derbyos_core.document.interpretation import FoldOutcome, Interpretation, Said, in_full
 from derbyos_core.document.plans import Plans
+from derbyos_core.document.rights import Changes, Rights
 from derbyos_core.document.roster import Roster
 from derbyos_core.document.slot_table import SlotTable
 from derbyos_core.document.statement import FLOOR, Provenance

@@ -17,7 +17,8 @@ from derbyos_core.document.interpretation import (
     UnresolvedError,
     in_short,
 )
-from derbyos_core.document.payload import LASTING, UNSETTABLE, PayloadReader
+from derbyos_core.document.membership import LASTING
+from derbyos_core.document.payload import UNSETTABLE, PayloadReader
 from derbyos_core.document.statement import TEXT, Provenance, Says
 from derbyos_core.gossip.acts import Act, Verb
 from derbyos_core.gossip.log import Placed

@@ -13,7 +13,7 @@ from derbyos_core.document.interpretation import InvalidError, UnresolvedError
 from derbyos_core.document.statement import PRESENT, TEXT, Says
 from derbyos_core.gossip.acts import Payload
 
-__all__ = ["LASTING", "RANK_OWN", "UNDER_JAM", "UNSETTABLE", "PayloadReader"]
+__all__ = ["RANK_OWN", "UNDER_JAM", "UNSETTABLE", "PayloadReader"]
 
 UNSETTABLE: Mapping[str, frozenset[str]] = {
     "jam": frozenset(("number",)),
@@ -21,9 +21,6 @@ UNSETTABLE: Mapping[str, frozenset[str]] = {
     "team": frozenset(("role",)),
 }
 """Attributes that are part of the element's name, by tag."""
-
-LASTING = frozenset(("accept", "founder", "appoint", "join-code", "admit", "restrict", "expel"))
-"""Elements that nothing sets, removes or fills: what they say is read from the log."""
 
 SEVERAL = frozenset(("note", "alias", "phone", "otheraddr"))
 """Children that a venue may have several of; of any other, a second in one entry is an own element, too."""

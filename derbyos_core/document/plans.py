@@ -15,7 +15,8 @@ from derbyos_core.document import natural
 from derbyos_core.document.addressing import called, is_name
 from derbyos_core.document.element_slot import NOTHING, ElementSlot, SlotKind
 from derbyos_core.document.interpretation import Interpretation, Said, UnresolvedError
-from derbyos_core.document.payload import LASTING, RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
+from derbyos_core.document.membership import LASTING
+from derbyos_core.document.payload import RANK_OWN, UNDER_JAM, UNSETTABLE, PayloadReader
 from derbyos_core.document.statement import PRESENT, TEXT, Provenance, Says, Statement
 from derbyos_core.gossip import known_markup
 from derbyos_core.gossip.acts import Verb

@@ -1810,15 +1810,15 @@
     </message>
     <message>
         <source>It cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist nicht lesbar.</translation>
     </message>
     <message>
         <source>It claims to be somebody else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er gibt sich als jemand anderes aus.</translation>
     </message>
     <message>
         <source>It concerns the founder of the bout, or a Head NSO of the same or a higher rank.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er betrifft die Person, die das Spiel gegründet hat, oder Head NSO mit gleichem oder höherem Rang.</translation>
     </message>
     <message>
         <source>It ends now</source>
@@ -3161,7 +3161,7 @@
     </message>
     <message>
         <source>One of your entries has no effect: {what}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Einer deiner Einträge hat keine Wirkung: {what}. {reason}</translation>
     </message>
     <message numerus="yes">
         <source>One place in the lineup is empty.</source>
@@ -3181,7 +3181,7 @@
     </message>
     <message>
         <source>Only the Head NSO may enter this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das darf nur Head NSO eintragen.</translation>
     </message>
     <message>
         <source>Only the first {lines_max} lines were read; {left_out} are left out.</source>
@@ -4348,7 +4348,7 @@
     </message>
     <message>
         <source>Somebody else founded the bout.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jemand anderes hat das Spiel gegründet.</translation>
     </message>
     <message>
         <source>Somebody else is connecting in the name of this laptop. What you enter may reach the others late, but is not lost. Find out whose program it is.</source>
@@ -4613,7 +4613,7 @@
     </message>
     <message>
         <source>Teams, rules and officials</source>
-        <translation type="unfinished"></translation>
+        <translation>Teams, Regeln und Officials</translation>
     </message>
     <message>
         <source>Text</source>
@@ -4629,11 +4629,11 @@
     </message>
     <message>
         <source>That laptop was not admitted to the bout; the join code admits it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jener Laptop wurde nicht zum Spiel zugelassen; mit dem Beitrittscode wird er es.</translation>
     </message>
     <message>
         <source>That laptop was removed from the bout.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jener Laptop wurde aus dem Spiel entfernt.</translation>
     </message>
     <message>
         <source>That penalty was removed</source>
@@ -4645,7 +4645,7 @@
     </message>
     <message>
         <source>The Head NSO has restricted this: {by}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Head NSO hat das eingeschränkt: {by}.</translation>
     </message>
     <message>
         <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
@@ -4753,7 +4753,7 @@
     </message>
     <message>
         <source>The bout was founded by {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Spiel wurde gegründet von: {who}</translation>
     </message>
     <message>
         <source>The bout was reopened</source>
@@ -4861,11 +4861,11 @@
     </message>
     <message>
         <source>The join code had been changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Beitrittscode war schon geändert.</translation>
     </message>
     <message>
         <source>The join code was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Beitrittscode wurde geändert</translation>
     </message>
     <message>
         <source>The keys follow the alphabet. Codes already written keep their letters.</source>
@@ -5584,7 +5584,7 @@
     </message>
     <message>
         <source>Undid everything by {who}</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles von {who} rückgängig gemacht</translation>
     </message>
     <message>
         <source>Undid {what}</source>
@@ -5938,7 +5938,7 @@
     </message>
     <message>
         <source>a number counts from 0, found {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Nummer zählt ab 0, gefunden: {number}</translation>
     </message>
     <message>
         <source>a penalty code is one letter, or ? while it is unknown, found {code}</source>
@@ -5962,11 +5962,11 @@
     </message>
     <message>
         <source>a public key is 43 letters, digits, hyphens and underscores; found &apos;{key}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein öffentlicher Schlüssel besteht aus 43 Buchstaben, Ziffern, Binde- und Unterstrichen; gefunden: „{key}“</translation>
     </message>
     <message>
         <source>a restriction names a role or an author and a group, such as role:scoreboard and score; found &apos;{who}&apos; and &apos;{what}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einschränkung nennt eine Rolle oder eine Person und eine Gruppe, etwa role:scoreboard und score; gefunden: „{who}“ und „{what}“</translation>
     </message>
     <message>
         <source>a signature needs a name, found none: type one first</source>
@@ -5982,7 +5982,7 @@
     </message>
     <message>
         <source>a source is a UUID; one of those named is not</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Quelle ist eine UUID; eine der genannten ist keine</translation>
     </message>
     <message>
         <source>a stoppage stops the period clock after</source>
@@ -6146,7 +6146,7 @@
     </message>
     <message>
         <source>anything</source>
-        <translation type="unfinished"></translation>
+        <translation>alles</translation>
     </message>
     <message>
         <source>arrived {time} late</source>
@@ -8173,7 +8173,7 @@
     </message>
     <message>
         <source>the founding of a bout cannot be undone</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Gründung eines Spiels lässt sich nicht rückgängig machen</translation>
     </message>
     <message>
         <source>the game</source>
@@ -8217,7 +8217,7 @@
     </message>
     <message>
         <source>the laptop with the key {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Laptop mit dem Schlüssel {key}</translation>
     </message>
     <message numerus="yes">
         <source>the line-up of {n} jam that has not started</source>
@@ -8453,7 +8453,7 @@
     </message>
     <message>
         <source>this laptop has no right to enter it</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Laptop darf es nicht eintragen</translation>
     </message>
     <message>
         <source>this laptop was removed from the bout; ask the Head NSO</source>
@@ -9659,9 +9659,9 @@
     <message numerus="yes">
         <source>{n} entry by {who} has no effect ({what}). {reason}</source>
         <comment>{n} entries by {who} have no effect (the first: {what}). {reason}</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>{n} Eintrag von {who} hat keine Wirkung ({what}). {reason}</numerusform>
+            <numerusform>{n} Einträge von {who} haben keine Wirkung (der erste: {what}). {reason}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10794,7 +10794,7 @@
     </message>
     <message>
         <source>{who} has the authority of the Head NSO</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} hat die Befugnis von Head NSO</translation>
     </message>
     <message>
         <source>{who} has {count} penalties, but no FO.</source>
@@ -10838,11 +10838,11 @@
     </message>
     <message>
         <source>{who} may enter again: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} darf wieder eintragen: {what}</translation>
     </message>
     <message>
         <source>{who} may not enter: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} darf nicht eintragen: {what}</translation>
     </message>
     <message>
         <source>{who} sat down</source>
@@ -10882,11 +10882,11 @@
     </message>
     <message>
         <source>{who} took the authority of the Head NSO by the recovery word</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} hat mit dem Wiederherstellungswort die Befugnis von Head NSO übernommen</translation>
     </message>
     <message>
         <source>{who} was admitted</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} wurde zugelassen</translation>
     </message>
     <message>
         <source>{who} was expelled in Jam {jam}, but has no penalty in it.</source>
@@ -10902,7 +10902,7 @@
     </message>
     <message>
         <source>{who} was removed from the bout</source>
-        <translation type="unfinished"></translation>
+        <translation>{who} wurde aus dem Spiel entfernt</translation>
     </message>
     <message>
         <source>{who}&apos;s laptop sends so much that it is ignored for now. Restart DerbyOS there.</source>

@@ -76,7 +76,7 @@ class RoleCluster:
         for replica in self.simulated.replicas:
             document = replica.document
             root = document.root()
-            assert (document.pending, document.unresolved, document.invalid) == expected.fold.picture[2:]
+            assert (document.pending, document.unresolved, document.invalid) == expected.fold.picture[2:5]
             assert live_xml(root) == expected.fold.xml
 
     @property

@@ -8,7 +8,7 @@ entries are those of `colliding_logs`, with few ids, so that they depend on each
 from xml.sax.saxutils import quoteattr
 
 from derbyos_core.clock import Instant
-from derbyos_core.document.authority import recovery_proof
+from derbyos_core.document.membership import recovery_proof
 from derbyos_core.gossip.entry import Entry, compose, parse_body
 from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.security.founding import new_closed_bout

@@ -18,7 +18,7 @@ from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
 from derbyos_core.bout.writing.attribute_text import parse_skater
 from derbyos_core.clock import parse_instant
-from derbyos_core.document.authority import MEMBERSHIP
+from derbyos_core.document.membership import MEMBERSHIP
 from derbyos_core.document.natural import number_of, parse_place
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from derbyos_core.bout.commands import Admit, Appoint, ChangeJoinCode, Command, Expel, FoundBout, Restrict, UndoAuthor
 from derbyos_core.bout.writing.attribute_text import format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter
-from derbyos_core.document.authority import MEMBERSHIP, parse_restriction
+from derbyos_core.document.membership import MEMBERSHIP, parse_restriction
 from derbyos_core.document.voids import DEPTH_MAX
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb

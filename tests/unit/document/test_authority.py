@@ -5,9 +5,10 @@ from itertools import permutations
 
 import pytest
 
-from derbyos_core.document.authority import EVERYTHING, GROUPS, OPEN, Refusal, RefusalReason, recovery_proof
+from derbyos_core.document.authority import OPEN, Refusal, RefusalReason
 from derbyos_core.document.canonical import live_xml
 from derbyos_core.document.interpretation import FoldOutcome
+from derbyos_core.document.membership import EVERYTHING, GROUPS, recovery_proof
 from derbyos_core.gateways.intake import GROUPS as GROUPS_OF_DOORS
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import BoutId
