@@ -5682,11 +5682,11 @@
     </message>
     <message>
         <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Beitrittscode hat neun Zeichen wie K7M-2QF-XRD, hier sind es {count}</translation>
     </message>
     <message>
         <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
-        <translation type="unfinished"></translation>
+        <translation>in einem Beitrittscode gibt es kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
@@ -5826,7 +5826,7 @@
     </message>
     <message>
         <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
-        <translation type="unfinished"></translation>
+        <translation>eine Einladung schreibst du K7M-2QF-XRD@192.0.2.7:51000; hinter dem @ steht keine Adresse</translation>
     </message>
     <message>
         <source>an official</source>
@@ -6904,7 +6904,7 @@
     </message>
     <message>
         <source>nobody answers at {address}; check the address behind the @, and that both laptops are in one network</source>
-        <translation type="unfinished"></translation>
+        <translation>bei {address} antwortet niemand; prüfe die Adresse hinter dem @ und ob beide Laptops im selben Netz sind</translation>
     </message>
     <message>
         <source>nobody answers there</source>
@@ -7817,7 +7817,7 @@
     </message>
     <message>
         <source>the code does not fit the bout at {address}; ask for the one that the Head NSO&apos;s screen shows now</source>
-        <translation type="unfinished"></translation>
+        <translation>der Code passt nicht zum Spiel bei {address}; frag nach dem, den der Schirm von Head NSO jetzt zeigt</translation>
     </message>
     <message>
         <source>the disk is full</source>
@@ -7961,7 +7961,7 @@
     </message>
     <message>
         <source>the program at {address} does not understand this one; install the same version on both</source>
-        <translation type="unfinished"></translation>
+        <translation>das Programm bei {address} versteht dieses nicht; installiere auf beiden dieselbe Version</translation>
     </message>
     <message>
         <source>the record of who writes here</source>
@@ -8105,7 +8105,7 @@
     </message>
     <message>
         <source>this code has let in as many as it may; ask the Head NSO for a new code</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Code hat so viele eingelassen, wie er darf; bitte Head NSO um einen neuen Code</translation>
     </message>
     <message>
         <source>this jam</source>
@@ -8121,7 +8121,7 @@
     </message>
     <message>
         <source>this laptop was removed from the bout; ask the Head NSO</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Laptop wurde aus dem Spiel entfernt; frag Head NSO</translation>
     </message>
     <message>
         <source>this lineup was entered while you pressed, so nothing was cleared: look at it, and press again</source>
@@ -8358,7 +8358,7 @@
     </message>
     <message>
         <source>what answers at {address} takes no join codes; check the address behind the @</source>
-        <translation type="unfinished"></translation>
+        <translation>was bei {address} antwortet, nimmt keine Beitrittscodes an; prüfe die Adresse hinter dem @</translation>
     </message>
     <message>
         <source>what it belongs to is not in the file</source>
