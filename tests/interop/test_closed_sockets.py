@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import sys
 import time
 from contextlib import ExitStack, suppress
 from random import Random
@@ -274,5 +275,28 @@ def test_half_open_connections_leave_members_and_newcomers_alone(begins: bytes) 
                     numbers = [int(body) for body in a.bodies(b)]
                     assert numbers == list(range(len(numbers)))  # nothing was lost
             assert set(a.keys) == {b.curve.public, c.curve.public}
+
+    asyncio.run(scene())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not report the octets received")
+def test_octets_that_encryption_adds_count_as_read() -> None:
+    """Else a member that writes much would be cut as one that sends more than is read."""
+
+    async def scene() -> None:
+        async with opened(2) as (a, b):
+            assert a.transport._look is not None
+            a.transport._look.cancel()  # it would set the count right twice a second
+            b.dial(a)
+            sizes = [0, 100, 188, 189, 190, 222, 223, 224, 255, 256, 300, 40_000] * 50
+            for size in sizes:
+                assert b.transport.send(a.address, (b"XMSG", bytes(size)))
+                await asyncio.sleep(0)
+            await expect_soon(lambda: len(a.received) == len(sizes), "all messages", 4.0)
+            visitors = a.transport._visitors
+            assert visitors is not None
+            [(descriptor, line)] = visitors._lines.items()
+            unread = visitors._received(descriptor, line) - line.read
+            assert 0 <= unread < 1_000  # greeting, handshake, and a PING now and then
 
     asyncio.run(scene())
