@@ -4716,6 +4716,10 @@
         <translation>Die Liste als CSV-Datei</translation>
     </message>
     <message>
+        <source>The log in this file has an entry without its source or number: save the bout again with its log.</source>
+        <translation>Das Protokoll in dieser Datei hat einen Eintrag ohne Quelle oder Nummer: Speichere das Spiel noch einmal mit seinem Protokoll.</translation>
+    </message>
+    <message>
         <source>The officials stop the clock: official timeout.</source>
         <translation>Die Offiziellen halten die Uhr an: Official Timeout.</translation>
     </message>
@@ -4986,6 +4990,10 @@
     <message>
         <source>This file is no Excel workbook (.xlsx): {found}. Choose another file.</source>
         <translation>Diese Datei ist keine Excel-Mappe (.xlsx): {found}. Wähle eine andere.</translation>
+    </message>
+    <message>
+        <source>This file is no well-formed XML from line {line} on: save or copy it again.</source>
+        <translation>Diese Datei ist ab Zeile {line} kein wohlgeformtes XML: Speichere oder kopiere sie noch einmal.</translation>
     </message>
     <message>
         <source>This is not a text file. Save the list as CSV and choose that file.</source>
@@ -5681,6 +5689,14 @@
         <translation>ein Jam steht da, und kein Code</translation>
     </message>
     <message>
+        <source>a join code has nine characters such as K7M-2QF-XRD, found {count}</source>
+        <translation>ein Beitrittscode hat neun Zeichen wie K7M-2QF-XRD, gefunden: {count}</translation>
+    </message>
+    <message>
+        <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
+        <translation>ein Beitrittscode hat kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
+    </message>
+    <message>
         <source>a note needs text, found none</source>
         <translation>eine Notiz braucht Text, gefunden keinen</translation>
     </message>
@@ -5815,6 +5831,10 @@
     <message>
         <source>an injury is of the jam, not of a skater</source>
         <translation>eine Verletzung gehört zum Jam, nicht zu einer Person</translation>
+    </message>
+    <message>
+        <source>an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address</source>
+        <translation>eine Einladung schreibt man K7M-2QF-XRD@192.0.2.7:51000; was nach dem @ folgt, ist keine Adresse</translation>
     </message>
     <message>
         <source>an official</source>
@@ -7734,6 +7754,14 @@
     <message>
         <source>the bout file cannot be written: {cause} ({path})</source>
         <translation>die Spieldatei kann nicht geschrieben werden: {cause} ({path})</translation>
+    </message>
+    <message numerus="yes">
+        <source>the bout file has all its entries and lacks {n} signature of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</source>
+        <comment>the bout file has all its entries and lacks {n} signatures of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</comment>
+        <translation>
+            <numerusform>die Spieldatei hat alle Einträge, aber {n} Signatur dazu fehlt: die zugehörige Datei {wal} fehlt oder ist abgeschnitten. Die Datei wird als {name} aufbewahrt ({path})</numerusform>
+            <numerusform>die Spieldatei hat alle Einträge, aber {n} Signaturen dazu fehlen: die zugehörige Datei {wal} fehlt oder ist abgeschnitten. Die Datei wird als {name} aufbewahrt ({path})</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>the bout file held {n} entry and {read} can be read: the file {wal} that belongs to it is missing or cut short. Put it back beside the bout file, or get the rest from the other laptops ({path})</source>

@@ -24,13 +24,14 @@ from derbyos_core.gossip.log_proof import LoggedEntry
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 from derbyos_core.security.keys import decode_octets, encode_octets
-from derbyos_core.security.signatures import SEQUENCE_MAX, Signature
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["LOG_TAG", "SavedLog", "read_log", "with_log", "without_log"]
 
 LOG_TAG = "audit-log"
 _LOG = re.compile(rb"[ \t]*<audit-log[\s>][^<]*(?:<(?!/audit-log>)[^<]*)*</audit-log>[ \t]*\r?\n?")
 _END = b"</bout>\n"
+_SEQUENCE_MAX = (1 << 53) - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ def read_log(file: bytes) -> SavedLog | None:
 
 def _entry(element: "etree._Element") -> LoggedEntry:
     source, number = element.get("source", ""), element.get("sequence", "")
-    is_number = number.isascii() and number.isdigit() and len(number) <= 16 and 1 <= int(number) <= SEQUENCE_MAX
+    is_number = number.isascii() and number.isdigit() and len(number) <= 16 and 1 <= int(number) <= _SEQUENCE_MAX
     if element.tag != "entry" or not is_uuid(source) or not is_number:
         raise UserError(
             tr("The log in this file has an entry without its source or number: save the bout again with its log.")
