@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from app.files import read_whole
-from app.progress import counted, in_one_line, say
+from app.progress import counted, in_one_line, say, warn
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.log_proof import LoggedEntry, LogProof, SourceFault, SourceProof, prove_log, signed_rows
 from derbyos_core.identity import BoutId, source_from_octets
@@ -112,8 +112,13 @@ def logs_in(path: Path) -> Sequence[FoundLog]:
 
 def _in_bout_file(path: Path) -> FoundLog:
     from derbyos_core.storage.bouts import read_stored
+    from derbyos_core.storage.fault_words import incomplete
 
     kept, contents = read_stored(path)
+    if kept.missing:
+        warn(incomplete(path, kept.entries, kept.missing))
+    if kept.damaged:
+        warn(f"{path} is damaged: {counted(kept.entries, 'entry', 'entries')} could be read")
     entries = ((record.source, record.sequence, record.body) for record in contents.records)
     return FoundLog(bout=kept.bout, rows=tuple(signed_rows(entries, contents.signatures)))
 

@@ -124,6 +124,8 @@ class SQLiteStore:
         self.damaged = 0
         self.missing = 0
         """Number of entries that the file promised and did not hold when it was opened."""
+        self.missing_signatures = 0
+        """The same of signatures."""
         self.fault = ""
         """Reason why the file could not be opened, as a sentence; empty if it could."""
         self.note_on_opening = ""
@@ -384,6 +386,7 @@ class SQLiteStore:
         self._rows = contents.rows
         if is_first:
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
+            self.missing_signatures = contents.missing_signatures
         missing = contents.missing or contents.missing_signatures
         if not (contents.damaged or missing or contents.format != FORMAT):
             return
@@ -405,6 +408,7 @@ class SQLiteStore:
         with contextlib.suppress(OSError):
             contents = read_contents(self.path, disk=self._disk)
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
+            self.missing_signatures = contents.missing_signatures
             self._match(contents.signatures)
             if contents.missing:
                 self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing)

@@ -4905,7 +4905,7 @@
     </message>
     <message>
         <source>The log in this file has an entry without its source or number: save the bout again with its log.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Protokoll in dieser Datei hat einen Eintrag ohne Quelle oder Nummer: Speichere das Spiel noch einmal mit seinem Protokoll.</translation>
     </message>
     <message>
         <source>The officials stop the clock: official timeout.</source>
@@ -5193,7 +5193,7 @@
     </message>
     <message>
         <source>This file is no well-formed XML from line {line} on: save or copy it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Datei ist ab Zeile {line} kein wohlgeformtes XML: Speichere oder kopiere sie noch einmal.</translation>
     </message>
     <message>
         <source>This is not a text file. Save the list as CSV and choose that file.</source>
@@ -8046,9 +8046,9 @@
     <message numerus="yes">
         <source>the bout file has all its entries and lacks {n} signature of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</source>
         <comment>the bout file has all its entries and lacks {n} signatures of them: the file {wal} that belongs to it is missing or cut short. The file is kept as {name} ({path})</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>die Spieldatei hat alle Einträge, aber {n} Signatur dazu fehlt: die zugehörige Datei {wal} fehlt oder ist abgeschnitten. Die Datei wird als {name} aufbewahrt ({path})</numerusform>
+            <numerusform>die Spieldatei hat alle Einträge, aber {n} Signaturen dazu fehlen: die zugehörige Datei {wal} fehlt oder ist abgeschnitten. Die Datei wird als {name} aufbewahrt ({path})</numerusform>
         </translation>
     </message>
     <message numerus="yes">

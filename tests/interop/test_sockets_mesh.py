@@ -198,7 +198,13 @@ def test_unforeseen_store_error_is_reported_and_survived() -> None:
         def load(self) -> tuple[()]:
             return ()
 
-        def append(self, _records: object) -> None:
+        def load_signatures(self) -> tuple[()]:
+            return ()
+
+        def append_signatures(self, signatures: object) -> None:
+            raise StoreError("never reached")
+
+        def append(self, records: object, signatures: object = ()) -> None:
             raise MemoryError("unforeseen")
 
         def sync(self) -> None:

@@ -7,9 +7,9 @@ from random import Random
 
 from derbyos_core.clock import Instant
 from derbyos_core.storage.bout_file import SUFFIX, wal_of
-from derbyos_core.storage.schema import Record
+from derbyos_core.storage.schema import Rows, Stored
 from derbyos_core.storage.sqlite_store import SQLiteStore
-from tests.proofs._writing import BOUT, SOURCES, record_of
+from tests.proofs._writing import BOUT, SOURCES, record_of, signature_of
 
 __all__ = ["Moment", "record_run"]
 
@@ -25,9 +25,9 @@ class Moment:
     wal: bytes
     safe_file: bytes
     safe_wal: bytes
-    written: tuple[Record, ...]
-    synced: tuple[Record, ...]
-    promised: tuple[Record, ...]
+    written: tuple[Stored, ...]
+    synced: tuple[Stored, ...]
+    promised: tuple[Stored, ...]
     """Records whose number is in the header, which is written once the sync is reported."""
 
 
@@ -40,9 +40,9 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
     path = folder / f"bout{SUFFIX}"
     store = SQLiteStore.open(path, BOUT, Instant(1))
     moments: list[Moment] = []
-    written: list[Record] = []
-    synced: tuple[Record, ...] = ()
-    promised: tuple[Record, ...] = ()
+    written: list[Stored] = []
+    synced: tuple[Stored, ...] = ()
+    promised: tuple[Stored, ...] = ()
     safe = path.read_bytes(), b""
     tops = dict.fromkeys(SOURCES, 0)
 
@@ -69,8 +69,16 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
         count = random.choice((1, 1, random.randint(1, GROUP_MAX)))
         group = [record_of(source, tops[source] + number) for number in range(1, count + 1)]
         tops[source] += count
-        store.append(group)
-        written += group
+        signatures = [signature_of(record.source, record.sequence) for record in group if random.random() < 0.7]
+        if random.random() < 0.7:
+            store.append(group, signatures)
+        else:  # as signatures that arrive by themselves
+            store.append(group)
+            written += group
+            note()
+            store.append_signatures(signatures)
+            group = []
+        written += [*group, *signatures]
         note()
         if random.random() < 0.4:
             store.sync()
@@ -86,7 +94,7 @@ def record_run(folder: Path, random: Random) -> list[Moment]:
             assert store._open is not None
             before = wal_of(path).read_bytes()
             store._open.checkpoint()  # puts the WAL on the disk, then moves it, then puts the file there
-            store._open.promise(len(written))
+            store._open.promise(Rows.of(written))
             safe, synced = (safe[0], before), tuple(written)
             promised = synced
             note()

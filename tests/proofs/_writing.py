@@ -16,11 +16,12 @@ from derbyos_core.node.disk import disk_writer as writer_module
 from derbyos_core.node.disk.disk_writer import DiskWriter
 from derbyos_core.replica.effects import Persist
 from derbyos_core.replica.events import Persisted, PersistFailed
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage import sqlite_store
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.sqlite_store import SQLiteStore
 
-__all__ = ["BOUT", "SOURCES", "WORD", "entry_of", "faults_in", "record_of", "write_until_killed"]
+__all__ = ["BOUT", "SOURCES", "WORD", "entry_of", "faults_in", "record_of", "signature_of", "write_until_killed"]
 
 BOUT = BoutId("proof")
 SOURCES = tuple(new_source(Random(number)) for number in range(6))
@@ -53,6 +54,12 @@ def record_of(source: SourceId, sequence: int) -> Record:
         received_at=Instant(sequence),
         received_from=received_from,
     )
+
+
+def signature_of(source: SourceId, sequence: int) -> Signature:
+    """Return the octets that stand for its signature; the file does not know the key."""
+    random = Random(f"signature {source} {sequence}")
+    return Signature(source, sequence, random.randbytes(64), random.randbytes(32) if sequence % 2 else None)
 
 
 def faults_in(records: Iterable[Record], promised: Iterable[EntryRef]) -> list[str]:

@@ -2,8 +2,8 @@
 
     python -m tests.proofs.disk_cuts [--copies 10000] [--flips 5000] [--names 5000] [--seed 0] [--jobs 2]
 
-A busy run on a real file is recorded: after each write, the content of file and WAL; after each sync, the data safely
-on the disk. Several kinds of copies are made of it, and opened as the program opens a file:
+A busy run of entries and signatures on a real file is recorded: after each write, the content of file and WAL; after
+each sync, the data safely on the disk. Several kinds of copies are made of it, and opened as the program opens a file:
 
 *cuts*: the power failed. Of the sectors (512 octets) that changed since the last sync any may be old, new, missing or
 torn, in any order. Everything synced must be there, and the file must not report that more was promised.
@@ -35,7 +35,7 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.storage.bout_file import SUFFIX, read_contents, shm_of, wal_of
-from derbyos_core.storage.schema import Record
+from derbyos_core.storage.schema import Stored
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from tests.proofs._names import BEGINNINGS, Cut, record_names
 from tests.proofs._recording import Moment, record_run
@@ -76,26 +76,26 @@ def cut_and_damage(copies: int, seed: int, folder: Path) -> tuple[Counter[str], 
         counts["told: by the promise alone"] += bool(missing)
         faults += [f"{what}: {fault}" for fault in _judge(moment, found, is_cut=is_cut)]
         if is_cut and missing:
-            faults.append(f"{what}: {missing} more entries were promised than were synced")
+            faults.append(f"{what}: {missing} more records were promised than were synced")
         owed = set(moment.promised if is_end else moment.written)
         if not is_cut and not (damaged or missing) and not owed <= found:
-            faults.append(f"{what}: {len(owed - found)} entries are missing, and nothing is said")
+            faults.append(f"{what}: {len(owed - found)} records are missing, and nothing is said")
     return counts, faults
 
 
-def _judge(moment: Moment, found: set[Record], *, is_cut: bool) -> list[str]:
+def _judge(moment: Moment, found: set[Stored], *, is_cut: bool) -> list[str]:
     faults = []
     invented = found - set(moment.written)
     if invented:
-        faults.append(f"changed or invented: {sorted(str(record.ref) for record in invented)}")
+        faults.append(f"changed or invented: {sorted(f'{one.source} {one.sequence}' for one in invented)}")
     lost = set(moment.synced) - found
     if is_cut and lost:
-        faults.append(f"{len(lost)} of {len(moment.synced)} synced entries are lost")
+        faults.append(f"{len(lost)} of {len(moment.synced)} synced records are lost")
     return faults
 
 
-def _open(folder: Path, files: Files) -> tuple[int, int, set[Record]]:
-    """Open a copy as the program does, twice; return the counts of damaged and missing entries, and the content."""
+def _open(folder: Path, files: Files) -> tuple[int, int, set[Stored]]:
+    """Open a copy as the program does, twice; return the counts of damaged and missing records, and the content."""
     folder.mkdir(exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -104,13 +104,14 @@ def _open(folder: Path, files: Files) -> tuple[int, int, set[Record]]:
         path.with_name(path.name + end).write_bytes(octets)
     store = SQLiteStore.open(path, BOUT, Instant(1))
     assert not store.fault, store.fault
-    damaged, missing, records = store.damaged, store.missing, store.load()
+    damaged, missing = store.damaged, store.missing + store.missing_signatures
+    stored: list[Stored] = [*store.load(), *store.load_signatures()]
     store.close()
-    assert len(set(records)) == len(records), "doubled"
+    assert len(set(stored)) == len(stored), "doubled"
     again = read_contents(path)
-    assert set(again.records) == set(records), "it is not what was made of it"
-    assert (again.damaged, again.missing) == (0, 0), "what was made of it is not whole"
-    return damaged, missing, set(records)
+    assert {*again.records, *again.signatures} == set(stored), "it is not what was made of it"
+    assert (again.damaged, again.missing, again.missing_signatures) == (0, 0, 0), "what was made of it is not whole"
+    return damaged, missing, set(stored)
 
 
 # -- power cuts -------------------------------------------------------------------------------------------

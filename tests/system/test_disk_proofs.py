@@ -40,7 +40,7 @@ def test_a_reader_that_overlooks_broken_frames_is_found_out(tmp_path: Path, monk
     monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: Rows())
     monkeypatch.setattr(disk_cuts, "COPIES_OF_A_RUN", 100)
     _, faults = cut_and_damage(150, 0, tmp_path)
-    assert any("entries are missing, and nothing is said" in fault for fault in faults)
+    assert any("records are missing, and nothing is said" in fault for fault in faults)
 
 
 def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_a_reader_that_overlooks_the_promise_is_found_out(tmp_path: Path, monkey
     monkeypatch.setattr("derbyos_core.storage.bout_file.promised_rows", lambda _: Rows())
     monkeypatch.setattr(disk_cuts, "DAMAGES", ("end",))
     _, faults = cut_and_damage(80, 1, tmp_path)
-    assert any("end in -wal): " in fault and "entries are missing, and nothing is said" in fault for fault in faults)
+    assert any("end in -wal): " in fault and "records are missing, and nothing is said" in fault for fault in faults)
 
 
 def test_power_cut_may_remove_names_of_an_unsynced_folder(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ def kept(tmp_path: Path) -> Path:
 
 
 def test_a_bout_file_and_its_exports_are_proven_by_another_process(tmp_path: Path, kept: Path) -> None:
-    words = ["--data-dir", "data", "export", kept, "--parquet", "tables", "--derbyxml", "finals.xml", "--with-log"]
+    words = ["--data-dir", "data", "export", str(kept), "--parquet", "tables", "--derbyxml", "finals.xml", "--with-log"]
     assert program.run(*words, cwd=tmp_path).returncode == 0
     ended = program.run("verify", "finals.derbyos", "tables", "finals.xml", cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (0, "")

@@ -12,7 +12,6 @@ The log says again what the rest of the file says, so nobody may read it as furt
 before anything else, and what is left is, octet by octet, the file that is saved without it. So both are the same bout.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -24,13 +23,14 @@ from derbyos_core.gossip.log_proof import LoggedEntry
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, SourceId, is_uuid
 from derbyos_core.security.keys import decode_octets, encode_octets
-from derbyos_core.security.signatures import SEQUENCE_MAX, Signature
+from derbyos_core.security.signatures import Signature
 
 __all__ = ["LOG_TAG", "SavedLog", "read_log", "with_log", "without_log"]
 
 LOG_TAG = "audit-log"
-_LOG = re.compile(rb"[ \t]*<audit-log[\s>][^<]*(?:<(?!/audit-log>)[^<]*)*</audit-log>[ \t]*\r?\n?")
+_BEGIN, _CLOSE = b"<audit-log", b"</audit-log>"
 _END = b"</bout>\n"
+_SEQUENCE_MAX = (1 << 53) - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +63,14 @@ def with_log(file: bytes, bout: BoutId, entries: Iterable[tuple[Entry, Signature
 
 
 def without_log(file: bytes) -> bytes:
-    """Return a DerbyXML file without its log; any other file as it is."""
-    return _LOG.sub(b"", file) if b"<audit-log" in file else file
+    """Return a DerbyXML file without its log and the line on which that stands; any other file as it is."""
+    begin, close = file.find(_BEGIN), file.rfind(_CLOSE)
+    if begin < 0 or close < begin or file.count(_BEGIN) != 1:
+        return file
+    before, behind = file[:begin], file[close + len(_CLOSE) :]
+    if behind.startswith(b"\n"):
+        before, behind = before.rstrip(b" \t"), behind[1:]
+    return before + behind
 
 
 def read_log(file: bytes) -> SavedLog | None:
@@ -84,7 +90,7 @@ def read_log(file: bytes) -> SavedLog | None:
 
 def _entry(element: "etree._Element") -> LoggedEntry:
     source, number = element.get("source", ""), element.get("sequence", "")
-    is_number = number.isascii() and number.isdigit() and len(number) <= 16 and 1 <= int(number) <= SEQUENCE_MAX
+    is_number = number.isascii() and number.isdigit() and len(number) <= 16 and 1 <= int(number) <= _SEQUENCE_MAX
     if element.tag != "entry" or not is_uuid(source) or not is_number:
         raise UserError(
             tr("The log in this file has an entry without its source or number: save the bout again with its log.")

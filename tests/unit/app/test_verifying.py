@@ -232,6 +232,31 @@ def test_a_derbyxml_file_is_the_same_bout_with_its_log_and_without_it(tmp_path: 
 
 
 @pytest.mark.parametrize(
+    "file",
+    [
+        b"<bout/>",
+        b"<bout><audit-log></bout>",
+        b"</audit-log><audit-log>",
+        b"<bout><audit-log></audit-log><audit-log></audit-log></bout>",
+        b" " * 1_000_000 + b"<audit-log " * 100_000,
+    ],
+)
+def test_a_file_in_which_no_log_can_be_told_from_the_rest_stays_as_it_is(file: bytes) -> None:
+    assert without_log(file) == file
+
+
+def test_a_damaged_bout_file_is_named_beside_what_is_proven(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = _kept(tmp_path, BOUT)
+    octets = bytearray(path.read_bytes())
+    octets[octets.index(b"note 2") + 1] ^= 1
+    path.write_bytes(octets)
+    assert verify_and_tell([path], is_json=False) is Outcome.REFUTED
+    told = capsys.readouterr()
+    assert "is damaged: 11 entries could be read" in told.err
+    assert "4 of 4 entries proven; missing: 4" in told.out or "6 of 6 entries proven; missing: 6" in told.out
+
+
+@pytest.mark.parametrize(
     ("old", "new"),
     [
         ("&lt;note&gt;Bo's note 2", "&lt;note&gt;Bo's note 5"),
