@@ -5789,6 +5789,10 @@
         <translation>Schreib dieses Wort auf Papier und bewahre es auf. Geht dieser Laptop verloren, geht das Spiel damit von einem anderen aus weiter. Es wird nur jetzt gezeigt, ist nicht der Beitrittscode und lässt niemanden herein.</translation>
     </message>
     <message>
+        <source>Write this word on paper and keep it. It is shown only now.</source>
+        <translation>Schreib dieses Wort auf Papier und bewahre es auf. Es wird nur jetzt gezeigt.</translation>
+    </message>
+    <message>
         <source>Write to all officials</source>
         <translation>An alle Offiziellen schreiben</translation>
     </message>

@@ -242,8 +242,14 @@ class BoutShell(QObject):
         if lesson is not None:
             session.usual_banner = lambda now: practice_line(lesson, now)
             session.refresh()
-        if self.closed_bout is not None and self.closed_bout.banner is not None:
-            self.open(self.panels.recovery_word)
+        if self.closed_bout is not None and self.closed_bout.word_groups:
+            self._show_recovery_word()
+
+    def _show_recovery_word(self) -> None:
+        """Show the recovery word. The line that asks for it is not needed meanwhile."""
+        self.open(self.panels.recovery_word)
+        if self.session is not None:
+            self.session.refresh()
 
     def _begin_access(self, session: BoutSession) -> None:
         """Say who may take part: the marks of an open bout and of a closed one, and the panel of a closed one.
@@ -706,7 +712,7 @@ class BoutShell(QObject):
         elif self.session is not None and self.session.is_correcting:
             self.session.release_cursor()
         elif self.closed_bout is not None and self.closed_bout.banner is not None:
-            self.open(self.panels.recovery_word)
+            self._show_recovery_word()
         else:
             self.leave()
 

@@ -58,6 +58,7 @@ class ClosedBoutControl(QObject):
         panel.answered.connect(self._on_answer)
         panel.word_entered.connect(self._on_word)
         word_panel.written_down.connect(self._on_written_down)
+        word_panel.closed.connect(session.refresh)
         panel.show_problem("")
         word_panel.set_word(self.word_groups)
 
@@ -68,8 +69,8 @@ class ClosedBoutControl(QObject):
 
     @property
     def banner(self) -> BannerValue | None:
-        """The line that asks to write the recovery word down; None once that is done."""
-        if self._word is None:
+        """The line that asks to write the recovery word down; None once that is done, and while the word is shown."""
+        if self._word is None or not self._word_panel.isHidden():
             return None
         text = tr("The recovery word of this bout is not written down yet.")
         return BannerValue(text=text, actions=(tr("Show it"),), mark="key", role="warn")
@@ -91,6 +92,7 @@ class ClosedBoutControl(QObject):
         panel.answered.disconnect(self._on_answer)
         panel.word_entered.disconnect(self._on_word)
         self._word_panel.written_down.disconnect(self._on_written_down)
+        self._word_panel.closed.disconnect(self._session.refresh)
         self._word = None
         self._word_panel.set_word(())
         self.deleteLater()

@@ -25,7 +25,7 @@ from ui.widgets.button import Button
 from ui.widgets.check_button import CheckButton
 from ui.widgets.painted import Painted
 from ui.widgets.qr_code import QRCode
-from ui.widgets.text import CENTRE, RIGHT, draw_text, paragraph_height
+from ui.widgets.text import CENTRE, draw_text, paragraph_height
 from ui.widgets.text_field import TextField
 
 __all__ = ["ClosedBoutPanel", "CodeFace", "MemberPane"]
@@ -35,14 +35,14 @@ MEMBERS_MAX = 64
 KEY, GAP, LINE = 44.0, 8.0, 24.0
 CODE_SIZE, CODE_HIGH = 56.0, 78.0
 QR, QR_LOW = 212.0, 174.0
-WIDE_FROM = 700.0
+WIDE_FROM = 860.0
 """From this width the members stand beside the code."""
 BESIDE_FROM = 460.0
 """From this width, in a narrow panel, the QR code stands beside the code."""
 CODE_SHARE = 0.44
 PAD, HEAD = 12.0, 56.0
 TITLE, SUB, TITLE_TOP = 24.0, 18.0, 7.0
-PRINT, CHANGE = 124.0, 96.0
+PRINT_LOW, CHANGE = 24.0, 96.0
 TIGHT = 400.0
 """In less width the fingerprint stands in a line of its own."""
 USE = 120.0
@@ -135,7 +135,7 @@ class MemberPane(Pane):
         super().__init__(background="well", radius=Radius.CARD, parent=parent)
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.print = Heading(size=Type.NOTE, align=RIGHT, parent=self)
+        self.print = Heading(size=Type.NOTE, parent=self)
         self.change = Button(tr("Change"), height=KEY, parent=self)
         words = {"remove": tr("Remove from the bout"), "undo": "", "restrict": "", "appoint": tr("Let decide")}
         marks = {"remove": "door-exit", "undo": "arrow-back-up", "appoint": "key"}
@@ -179,7 +179,7 @@ class MemberPane(Pane):
 
     def height_at(self, wide: float) -> float:
         """Return the height at this width."""
-        head = HEAD + (SUB if wide < TIGHT else 0.0)
+        head = HEAD + (PRINT_LOW if wide < TIGHT else 0.0)
         inner = wide - 2 * PAD
         if not self.question.isHidden():
             return head + self.question.height_at(inner) + PAD
@@ -193,12 +193,12 @@ class MemberPane(Pane):
         if not self.change.isHidden():
             place(self.change, centred(head.right(CHANGE, gap=GAP), height=KEY))
         if not is_tight:
-            place(self.print, head.right(PRINT, gap=GAP))
+            place(self.print, head.right(self.print.preferred_size().width(), gap=GAP))
         words = Area(head.rest.adjusted(0, TITLE_TOP, 0, 0))
         place(self.title, words.top(TITLE))
         place(self.sub, words.top(SUB))
         if is_tight:
-            place(self.print, Area(area.top(SUB)).left(PRINT))
+            place(self.print, area.top(PRINT_LOW).adjusted(0, 0, 0, SUB - PRINT_LOW))
         if not self.question.isHidden():
             place(self.question, Area(area.rest).top(self.question.height_at(area.rest.width())))
         place_all(

@@ -14,11 +14,12 @@ from ui.widgets.text import paragraph_height
 
 __all__ = ["RecoveryWordPanel"]
 
-FACE, KEY, GAP = 84.0, 52.0, 12.0
+FACE, FACE_LEAST, KEY, GAP = 84.0, 60.0, 52.0, 8.0
 WHAT = tr(
     "Write this word on paper and keep it. If this laptop is lost, the bout goes on from another one by it. It is shown"
     " only now, is not the join code, and opens the bout to nobody."
 )
+WHAT_LOW = tr("Write this word on paper and keep it. It is shown only now.")
 
 
 class RecoveryWordPanel(Popover):
@@ -33,6 +34,7 @@ class RecoveryWordPanel(Popover):
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Recovery word"), width=640, height=320, parent=parent)
         self.what = Sentence(WHAT, parent=self)
+        """Cut down to what has to be done where the window is low: the word comes first."""
         self.word = CodeFace(parent=self)
         self.done = Button(tr("I have written it down"), kind=ButtonKind.PRIMARY, mark="check", height=KEY, parent=self)
         self.done.tapped.connect(self.written_down)
@@ -49,7 +51,9 @@ class RecoveryWordPanel(Popover):
 
     def arrange_inner(self, room: QRectF) -> None:
         area = Area(room)
-        place(self.what, area.top(paragraph_height(WHAT, room.width())))
+        spare = room.height() - FACE_LEAST - KEY - 2 * GAP
+        self.what.set_text(WHAT if paragraph_height(WHAT, room.width()) <= spare else WHAT_LOW)
+        place(self.what, area.top(paragraph_height(self.what.text(), room.width())))
         wide = min(room.width(), self.done.preferred_size().width())
         place(self.done, centred(area.bottom(KEY, gap=GAP), width=wide))
         place(self.word, centred(area.rest, height=min(FACE, area.rest.height())))
