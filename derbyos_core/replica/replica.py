@@ -478,7 +478,7 @@ class Replica:
         match message:
             case XMLMessage(body, frame):
                 entries = parse_body(inflated(body, BODY_BYTES_MAX))
-                self._receive_entries(source, entries, self._signatures_in(frame), now)
+                self._receive_entries(source, entries, now, self._signatures_in(frame))
             case BeatMessage(tokens):
                 before = self._sync.unreadable
                 self._sync.hear_beat(source, tokens, now)
@@ -494,7 +494,7 @@ class Replica:
         return decode_signatures(frame) if frame and self._state.signed is not None else ()
 
     def _receive_entries(
-        self, source: SourceId, entries: tuple[Entry, ...], signatures: tuple[Signature, ...], now: Instant
+        self, source: SourceId, entries: tuple[Entry, ...], now: Instant, signatures: tuple[Signature, ...] = ()
     ) -> None:
         """Take in entries over the channel of a member: drawn first, then persisted, then noted for gossip."""
         taken = self._state.take(entries, source, self._sync.is_member, signatures)
