@@ -27,9 +27,14 @@ from derbyos_core.node.transport.addresses import ListenAt, usual_port
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:
+    from app.closed_entry import ClosedEntry
     from app.demo.still_pictures import Still
+    from app.verbs.join_code import GivenCode
+    from derbyos_core.node.membership import Membership
     from derbyos_core.node.node import Node
+    from derbyos_core.node.transport.closed_sockets import ClosedSockets
     from derbyos_core.printing.page import Paper, PaperPage
+    from derbyos_core.replica.replica import Replica
     from ui.services import NodePort, OpenedFile, Opening, Services
     from ui.shell.main_window import MainWindow
 
@@ -58,6 +63,8 @@ class Plan:
     bout: BoutId
     listen: ListenAt
     mdns: bool = True
+    code: "GivenCode | None" = None
+    """Join code of a closed bout; None for an open one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +74,22 @@ class RunningNode:
     node: "Node"
     address: Address
     store_fault: str
+    membership: "Membership | None" = None
+    """That of a closed bout."""
+
+    async def stop(self) -> None:
+        """Leave the bout."""
+        if self.membership is not None:
+            await self.membership.stop()
+        await self.node.stop()
 
 
-async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
+async def build_headless(
+    plan: Plan, settings: Settings, discovery: Discovery | None = None, entry: "ClosedEntry | None" = None
+) -> RunningNode:
     """Start a node and join the bout; raises `UserError` if it cannot listen or the bout is open elsewhere.
+
+    `entry` is how it enters a closed bout. Raises `UserError` for a closed bout without one.
 
     The parts of a node are imported here, so that they do not delay the first window.
     """
@@ -83,7 +102,8 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
 
     clock = RealClock()
     random = SystemRandom()
-    source = new_source(random)
+    closed = _ClosedParts(entry, random) if entry is not None else None
+    source = closed.source if closed is not None else new_source(random)
     if discovery is None:
         discovery = discovery_of(plan)
     path = bout_path(settings.folders.bouts, plan.bout)
@@ -91,13 +111,24 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
     store = SQLiteStore.open(path, plan.bout, clock.now())
     try:
         listen = replace(plan.listen, usual=usual_port(plan.bout, settings.author))
-        transport = ZMQTransport(source, listen, random=random)
-        replica = Replica(bout=plan.bout, source=source, author=settings.author, random=random)
+        replica = Replica(
+            bout=plan.bout,
+            source=source,
+            author=closed.author if closed is not None else settings.author,
+            random=random,
+            signer=closed.signer if closed is not None else None,
+            is_closed=closed is not None,
+        )
+        sockets = closed.sockets(replica) if closed is not None else None
+        transport = ZMQTransport(source, listen, random=random, closed=sockets)
         if store.note_on_opening:
             _log.warning("%s", store.note_on_opening)
             replica.receive(PersistFailed((), store.note_on_opening), clock.now())
-        node = Node(replica, transport, store, discovery, clock)
+        node = Node(replica, transport, store, discovery, clock, key=closed.key_text if closed is not None else "")
         address = await node.start()
+        if closed is None and replica.authority.is_closed:
+            await node.stop()
+            raise UserError("this bout is closed; give its join code with --code")
     except BaseException:
         store.close()
         if not was_there:  # a failed start leaves no empty bout in the list
@@ -108,7 +139,67 @@ async def build_headless(plan: Plan, settings: Settings, discovery: Discovery | 
         _log.warning("%s", store.fault)
     node.join(plan.name, plan.roles, PROGRAM, __version__)
     _log.info("listening on %s in the bout %s as %s", address, plan.bout.string, source)
-    return RunningNode(node=node, address=address, store_fault=store.fault)
+    membership = None
+    if closed is not None:
+        try:
+            membership = await closed.start(node, path, plan.listen)
+        except BaseException:
+            await node.stop()
+            raise
+    return RunningNode(node=node, address=address, store_fault=store.fault, membership=membership)
+
+
+class _ClosedParts:
+    """What a node of a closed bout has besides: a key that signs and connects, and its membership."""
+
+    def __init__(self, entry: "ClosedEntry", random: SystemRandom) -> None:
+        from derbyos_core.gossip.signed_log import Signer
+        from derbyos_core.security.keys import author_of, encode_octets
+        from derbyos_core.security.signatures import new_signed_source
+
+        self._entry = entry
+        self.source, source_key = new_signed_source(entry.key.public, entry.bout, random)
+        self.author = author_of(entry.key.public)
+        self.signer = Signer(entry.key, source_key)
+        self.key_text = encode_octets(entry.key.curve.public)
+
+    def sockets(self, replica: "Replica") -> "ClosedSockets":
+        """Return what closes the sockets of the node."""
+        from derbyos_core.identity import source_from_octets
+        from derbyos_core.node.transport.closed_sockets import ClosedSockets
+
+        enrolment = self._entry.enrolment
+        if enrolment is not None:
+            replica.invite((enrolment.key, *(key for key, _ in enrolment.members)))
+
+        def owner_of(identity: bytes) -> bytes | None:
+            return replica.owner_of(source_from_octets(identity)) if len(identity) == 16 else None
+
+        return ClosedSockets(self._entry.key.curve, replica.is_admitted, owner_of)
+
+    async def start(self, node: "Node", path: Path, listen: ListenAt) -> "Membership":
+        """Found the bout, or connect to whoever enrolled this laptop; let others in from now on."""
+        from derbyos_core.node.membership import Membership
+        from derbyos_core.security.keys import curve_key_of
+        from derbyos_core.storage.membership_file import MemberCode, save_membership
+
+        def keep(code: MemberCode) -> None:
+            try:
+                save_membership(path, code)
+            except UserError as error:
+                _log.warning("%s", error)
+
+        entry = self._entry
+        own = ListenAt(listen.host)  # the enrolment socket has a port of its own
+        membership = Membership(node, entry.key, code=entry.code, listen=own, on_code=keep)
+        await membership.start(entry.founding)
+        if entry.enrolment is not None:
+            enrolment = entry.enrolment
+            node.find(enrolment.address, curve_key_of(enrolment.key))
+            for key, address in enrolment.members:
+                if address is not None:
+                    node.find(address, curve_key_of(key))
+        return membership
 
 
 def discovery_of(plan: Plan) -> Discovery:

@@ -12,6 +12,7 @@ import typer
 
 from app.progress import warn
 from app.session import Session
+from app.verbs.join_code import code_option, read_code
 from derbyos_core import __version__
 from derbyos_core.errors import DerbyOSError, UserError, error_text
 from derbyos_core.printing.page import Paper, SheetKind
@@ -97,6 +98,7 @@ _Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Add
 _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
+_Code = Annotated[str, code_option()]
 _NoMDNS = Annotated[
     bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others: no mDNS and no beacons.")
 ]
@@ -167,6 +169,7 @@ def _node(  # noqa: PLR0913 - the options of the verb
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
+    code: _Code = "",
     data_dir: _DataDir = None,
     commands: Annotated[bool, typer.Option("--commands", help="Take commands from standard input, see above.")] = False,
 ) -> None:
@@ -182,7 +185,14 @@ def _node(  # noqa: PLR0913 - the options of the verb
 
     roles = parse_roles(" ".join(role))
     settings = _session(context).open(data_dir)
-    plan = Plan(name=name, roles=roles, bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
+    plan = Plan(
+        name=name,
+        roles=roles,
+        bout=_bout(bout),
+        listen=_listen_at(listen),
+        mdns=not no_mdns,
+        code=read_code(code),
+    )
     run_node(plan, connect or (), settings, reads_commands=commands)
 
 
@@ -225,6 +235,7 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
+    code: _Code = "",
     data_dir: _DataDir = None,
     ends_with_input: Annotated[
         bool, typer.Option("--ends-with-input", help="End with standard input, for a program that starts this.")
@@ -241,7 +252,9 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
     opened = OpenDoors(
         host=host, zre=zre, rsb=rsb, event_bus=event_bus, event_bus_text=event_bus_text, pppp=pppp, has_chat=chat
     )
-    plan = Plan(name=name, roles=(), bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns)
+    plan = Plan(
+        name=name, roles=(), bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns, code=read_code(code)
+    )
     run_gateway(name, plan, connect or (), settings, opened, ends_with_input=ends_with_input)
 
 

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
 
+from app.closed_entry import ClosedEntry, enter_closed
 from app.gui.composition import Plan, RunningNode, build_headless, discovery_of
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
@@ -32,6 +33,7 @@ from derbyos_core.node.node import Node
 from derbyos_core.node.submission import submit
 from derbyos_core.node.transport.addresses import resolve_address
 from derbyos_core.replica.view import PeerState
+from derbyos_core.storage.bouts import bout_path
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ANSWER_S_MAX", "Service", "run_node"]
@@ -84,10 +86,23 @@ async def _run(plan: Plan, connect: Sequence[str], settings: Settings, beside: _
         name = plan.bout.string
         words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")
         meant = await look_up(settings.folders.bouts, name, discovery, addresses, lambda: warn(words))
-        running = await build_headless(replace(plan, bout=meant.bout), settings, discovery)
+        entry = None
+        if plan.code is not None:
+            path = bout_path(settings.folders.bouts, meant.bout)
+            data = settings.folders.data
+            entry = await enter_closed(meant.bout, path, plan.code, addresses, discovery, data)
+            meant, addresses = replace(meant, bout=entry.bout), []
+        running = await build_headless(replace(plan, bout=meant.bout), settings, discovery, entry)
+        _say_recovery(entry)
         await _serve(running, plan.roles, meant, addresses, beside)
     finally:
         await discovery.close()
+
+
+def _say_recovery(entry: ClosedEntry | None) -> None:
+    """Show the recovery word of a bout that was founded, once."""
+    if entry is not None and entry.recovery is not None:
+        warn(f"recovery word of this bout, shown only now: {entry.recovery}; write it down")
 
 
 async def _serve(
@@ -102,6 +117,9 @@ async def _serve(
             _begin_reading(running, next(iter(roles), ""), meant, stopping)
         else:
             say(in_one_line(f"Listening on {running.address}, bout {_named(meant)}"))
+        membership = running.membership
+        if membership is not None and membership.invitation is not None and not beside.reads_commands:
+            say(f"Closed bout; newcomers join with {membership.invitation}")
         for address, bout in meant.elsewhere:
             warn(in_one_line(f"another bout is open at {address}; to join it, give --bout {bout}"))
         for address in addresses:
@@ -113,7 +131,7 @@ async def _serve(
             await stopping.wait()
         watch.cancel()
     finally:
-        await running.node.stop()
+        await running.stop()
 
 
 def _named(meant: MeantBout) -> str:
@@ -151,7 +169,13 @@ def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asy
     one before it is answered, so nothing piles up.
     """
     loop = asyncio.get_running_loop()
-    begun = {"listening": str(running.address), "bout": meant.bout.string, "source": running.node.replica.source}
+    begun: dict[str, object] = {
+        "listening": str(running.address),
+        "bout": meant.bout.string,
+        "source": running.node.replica.source,
+    }
+    if running.membership is not None and running.membership.invitation is not None:
+        begun["enrols"] = str(running.membership.invitation.address)
 
     async def answer(line: bytes) -> Mapping[str, object]:
         return _answer(running.node, role, line)

@@ -20,18 +20,11 @@ from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.security.enrolment import Enroller, Enrolment
 from derbyos_core.security.join_code import Invitation, JoinCode, derive_enrolment_keys
 from derbyos_core.security.keys import PublicKey, SigningKey, encode_key
+from derbyos_core.storage.membership_file import MemberCode
 
-__all__ = ["Founding", "MemberCode", "Membership"]
+__all__ = ["Founding", "Membership"]
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class MemberCode:
-    """A join code that this laptop knows, and its number in the bout."""
-
-    code: JoinCode
-    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +80,7 @@ class Membership:
         self._node.submit(ChangeJoinCode(number=number), Role.HEAD_NSO)
         if self._node.replica.authority.code_number != number:
             return  # this laptop has no right to: the window says so
-        self._code = MemberCode(code, number)
+        self._code = MemberCode(code=code, number=number)
         self._on_code(self._code)
         await self._listen(self._code)
 

@@ -186,6 +186,10 @@ class Node:
         """Call the address that a person typed (DOS-69)."""
         self._hear(Found(address=address))
 
+    def find(self, address: Address, key: bytes) -> None:
+        """Call the node with this CURVE key, of which an enrolment told."""
+        self._hear(Found(address=address, key=key))
+
     # -- queries ------------------------------------------------------------------------------------------
 
     def view(self) -> View:

@@ -66,6 +66,9 @@ class Invitation:
     code: JoinCode
     address: Address
 
+    def __str__(self) -> str:
+        return f"{self.code}@{self.address}"
+
 
 @dataclass(frozen=True, slots=True)
 class EnrolmentKeys:

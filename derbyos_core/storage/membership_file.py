@@ -24,7 +24,7 @@ from derbyos_core.storage.bout_file import SUFFIX as BOUT_SUFFIX
 from derbyos_core.storage.private_files import tighten
 from derbyos_core.storage.secret_files import read_secret, replace_secret
 
-__all__ = ["Membership", "forget_lost_bouts", "forget_membership", "load_membership", "save_membership"]
+__all__ = ["MemberCode", "forget_lost_bouts", "forget_membership", "load_membership", "save_membership"]
 
 SUFFIX = ".code"
 HEAD = "derbyos membership 1"
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Membership:
+class MemberCode:
     """The join code that this laptop knows, and its number: 1 for the first code of a bout, one more for each change.
 
     A code whose number is below that in the log was changed since; it lets nobody in.
@@ -47,7 +47,7 @@ class Membership:
     number: int
 
 
-def load_membership(bout_file: Path) -> Membership | None:
+def load_membership(bout_file: Path) -> MemberCode | None:
     """Return what is kept beside a bout file; None if nothing is, or nothing that can be read."""
     path = _path(bout_file)
     try:
@@ -64,7 +64,7 @@ def load_membership(bout_file: Path) -> Membership | None:
     return found
 
 
-def save_membership(bout_file: Path, membership: Membership) -> None:
+def save_membership(bout_file: Path, membership: MemberCode) -> None:
     """Keep a code beside a bout file in place of an older one; raises `UnwritableError`."""
     try:
         replace_secret(_path(bout_file), _encode(membership))
@@ -95,11 +95,11 @@ def _path(bout_file: Path) -> Path:
     return bout_file.with_name(bout_file.name + SUFFIX)
 
 
-def _encode(membership: Membership) -> bytes:
+def _encode(membership: MemberCode) -> bytes:
     return f"{HEAD}\n{membership.number} {membership.code.characters}\n".encode("ascii")
 
 
-def _decode(content: bytes) -> Membership | None:
+def _decode(content: bytes) -> MemberCode | None:
     try:
         head, line = content.decode("ascii").splitlines()
         number, characters = line.split()
@@ -108,4 +108,4 @@ def _decode(content: bytes) -> Membership | None:
         return None
     if head != HEAD or not number.isdecimal() or len(number) > NUMBER_DIGITS_MAX or int(number) < 1:
         return None
-    return Membership(code=code, number=int(number))
+    return MemberCode(code=code, number=int(number))

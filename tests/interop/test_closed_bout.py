@@ -16,7 +16,7 @@ from derbyos_core.errors import UserError
 from derbyos_core.gossip.signed_log import Signer
 from derbyos_core.identity import BoutId, SourceId, source_from_octets
 from derbyos_core.node.enrolment import enrol
-from derbyos_core.node.membership import Founding, MemberCode, Membership
+from derbyos_core.node.membership import Founding, Membership
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.closed_sockets import ClosedSockets
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
@@ -27,6 +27,7 @@ from derbyos_core.security.founding import new_closed_bout
 from derbyos_core.security.join_code import Invitation, JoinCode, derive_enrolment_keys, new_code
 from derbyos_core.security.keys import SigningKey, author_of, curve_key_of, encode_key, new_seed
 from derbyos_core.security.signatures import new_signed_source
+from derbyos_core.storage.membership_file import MemberCode
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from tests.interop.node_kit import LOOPBACK, expect_soon, has_all
@@ -97,7 +98,7 @@ async def join(number: int, invitation: Invitation, folder: Path | None = None) 
     enrolment = await enrol(invitation, key.public, "test")
     laptop = Laptop(number, enrolment.bout, folder)
     laptop.replica.invite((enrolment.key, *(member for member, _ in enrolment.members)))
-    await laptop.start(MemberCode(invitation.code, enrolment.code))
+    await laptop.start(MemberCode(code=invitation.code, number=enrolment.code))
     laptop.node._hear(Found(address=enrolment.address, key=curve_key_of(enrolment.key)))
     return laptop
 
@@ -108,7 +109,7 @@ async def founded(folder: Path | None = None) -> AsyncIterator[tuple[Laptop, lis
     founder = Laptop(1, folder=folder)
     others: list[Laptop] = []
     try:
-        await founder.start(MemberCode(CODE), Founding(RECOVERY.public))
+        await founder.start(MemberCode(code=CODE, number=1), Founding(RECOVERY.public))
         yield founder, others
     finally:
         for laptop in (*others, founder):

@@ -10,15 +10,15 @@ import pytest
 from derbyos_core.errors import UnwritableError
 from derbyos_core.security.join_code import parse_code
 from derbyos_core.storage.membership_file import (
-    Membership,
+    MemberCode,
     forget_lost_bouts,
     forget_membership,
     load_membership,
     save_membership,
 )
 
-FIRST = Membership(parse_code("K7M-2QF-XRD"), 1)
-SECOND = Membership(parse_code("222-333-444"), 2)
+FIRST = MemberCode(parse_code("K7M-2QF-XRD"), 1)
+SECOND = MemberCode(parse_code("222-333-444"), 2)
 
 
 @pytest.fixture

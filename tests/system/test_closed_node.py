@@ -1,0 +1,107 @@
+"""Peers without a screen in a closed bout, as a script starts them: a founder, one by invitation, and strangers."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST
+from tests.system import program
+
+CODE = "K7M-2QF-XRD"
+BASE = ("node", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST, "--commands")
+
+
+class Peer:
+    """A `derbyos node --commands`, driven line by line."""
+
+    def __init__(self, name: str, tmp_path: Path, *more: str, role: str = "jam-timer") -> None:
+        words = program.words(*BASE, "--name", name, "--role", role, *more, "--data-dir", tmp_path / name)
+        self.process = subprocess.Popen(
+            words,
+            cwd=tmp_path,
+            env=program.environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.begun = self._read()
+
+    def _read(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if not line:
+            return {}
+        found: dict[str, Any] = json.loads(line)
+        return found
+
+    def ask(self, **command: object) -> dict[str, Any]:
+        """Give one command; return the answer."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(json.dumps(command) + "\n")
+        self.process.stdin.flush()
+        return self._read()
+
+    def end(self) -> tuple[int, str]:
+        """End the input; return exit code and what it said on standard error."""
+        _, error = self.process.communicate(timeout=60)
+        return self.process.returncode, error
+
+
+def entries(tmp_path: Path, name: str) -> str:
+    return program.run("bouts", "--data-dir", tmp_path / name, cwd=tmp_path).stdout
+
+
+def test_peers_join_by_a_code_and_the_log_is_proven(tmp_path: Path) -> None:
+    founder = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    try:
+        assert founder.begun["bout"] == "finals"
+        joined = Peer("bo", tmp_path, "--code", f"{CODE}@{founder.begun['enrols']}")
+        try:
+            assert joined.ask(command="AddNote", text="from bo")["entry"]
+            assert founder.ask(command="AddNote", text="from ann")["entry"]
+            wrong = program.run(
+                *BASE, "--name", "eve", "--role", "jam-timer", "--code", f"K7M-2QF-XRE@{founder.begun['enrols']}",
+                "--data-dir", tmp_path / "eve", cwd=tmp_path,
+            )  # fmt: skip
+            assert wrong.returncode == 1
+            assert "the code does not fit the bout at" in wrong.stderr
+            assert wrong.stderr.count("\n") == 1
+        finally:
+            assert joined.end() == (0, "")
+    finally:
+        code, error = founder.end()
+    assert code == 0
+    assert "recovery word of this bout, shown only now: " in error
+    for name in ("ann", "bo"):
+        assert "6 entries  finals" in entries(tmp_path, name)
+        (kept,) = (tmp_path / name / "bouts").glob("*.derbyos")
+        verified = program.run("verify", kept, cwd=tmp_path)
+        assert verified.returncode == 0, verified.stdout + verified.stderr
+        log = (tmp_path / name / "log").rglob("*")
+        assert not any(CODE.replace("-", "") in path.read_text() or CODE in path.read_text() for path in log)
+
+
+def test_a_closed_bout_is_not_opened_without_its_code(tmp_path: Path) -> None:
+    founder = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    assert founder.ask(command="AddNote", text="kept")["entry"]
+    founder.end()
+    words = (*BASE, "--name", "ann", "--role", "head-nso", "--data-dir", tmp_path / "ann")
+    again = program.run(*words, cwd=tmp_path)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert again.stderr == "derbyos: this bout is closed; give its join code with --code\n"
+    back = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    assert back.ask(command="AddNote", text="again")["entry"]
+    assert back.end() == (0, "")
+
+
+@pytest.mark.parametrize(("typed", "said"), [("K7M-2QF-XR0", "a join code has no '0'"), ("K7M", "nine characters")])
+def test_a_wrong_code_gets_one_sentence(typed: str, said: str, tmp_path: Path) -> None:
+    words = (*BASE, "--name", "ann", "--role", "head-nso", "--data-dir", tmp_path / "ann", "--code", typed)
+    outcome = program.run(*words, cwd=tmp_path)
+    assert outcome.returncode == 1
+    assert said in outcome.stderr
+    assert outcome.stderr.count("\n") == 1
