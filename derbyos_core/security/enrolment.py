@@ -72,8 +72,10 @@ ENROLLED_MAX = 256
 ASK_AGAIN_US = 1_000_000
 PATIENCE_US = 8_000_000
 """Time in which a member must have answered; a laptop on a bad network needs two or three seconds."""
-FAILURES_MAX = 5
-"""Failed handshakes until the code counts as wrong: half a second."""
+FAILURES_MAX = 12
+"""Failed handshakes in a row until the code counts as wrong: at least 1.2 s. While strangers crowd a member, several
+fail whose code is right.
+"""
 
 
 class Refusal(StrEnum):

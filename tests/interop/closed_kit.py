@@ -152,11 +152,16 @@ class Member:
     """A member that enrols newcomers with `CODE`."""
 
     def __init__(self) -> None:
-        self.enrolled: list[PublicKey] = []
+        self.answered: list[PublicKey] = []
         self.removed: set[PublicKey] = set()
         self.enroller = self.new_enroller()
-        self.server = EnrolmentServer(self.enrolled.append, LOOPBACK)
+        self.server = EnrolmentServer(self.answered.append, LOOPBACK)
         self.address = Address("", 0)
+
+    @property
+    def enrolled(self) -> list[PublicKey]:
+        """Keys that were answered; a newcomer asks again if it gets no answer within a second."""
+        return list(dict.fromkeys(self.answered))
 
     def new_enroller(self) -> Enroller:
         return Enroller(lambda: ENROLMENT, lambda key: key in self.removed)

