@@ -1,7 +1,7 @@
 """File with the key of an installation: one Ed25519 seed, made at the first start (decision 0017).
 
     derbyos key 1
-    <seed, base64url>
+    <seed, 64 hexadecimal digits>
     <public key, base64url>
 
 The public key is there to tell a damaged file: it must follow from the seed. A file that is damaged, unreadable or of a
@@ -11,14 +11,12 @@ admitted again, and what it writes is not in the old one's name. So no file is e
 Two first starts at once end with the same key. A first start makes the file before anything is signed with its key.
 """
 
-from base64 import urlsafe_b64decode
-from binascii import Error as Base64Error
 from pathlib import Path
 from random import Random
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
-from derbyos_core.security.keys import SEED_OCTETS, SigningKey, encode_key, encode_octets, new_seed
+from derbyos_core.security.keys import SEED_OCTETS, SigningKey, encode_key, new_seed
 from derbyos_core.storage.private_files import tighten
 from derbyos_core.storage.secret_files import create_secret, read_secret
 
@@ -27,7 +25,7 @@ __all__ = ["KEY_FILE", "load_key"]
 KEY_FILE = "identity.key"
 HEAD = "derbyos key 1"
 OCTETS_MAX = 256
-"""A key file has 102 octets."""
+"""A key file has 123 octets."""
 
 
 def load_key(folder: Path, random: Random) -> SigningKey:
@@ -84,15 +82,15 @@ def _read(path: Path) -> SigningKey | None:
 
 
 def _encode(key: SigningKey) -> bytes:
-    return f"{HEAD}\n{encode_octets(key.seed())}\n{encode_key(key.public)}\n".encode("ascii")
+    return f"{HEAD}\n{key.seed().hex()}\n{encode_key(key.public)}\n".encode("ascii")
 
 
 def _decode(content: bytes) -> SigningKey | None:
     """Return the key, None if this is not the whole content of a key file."""
     try:
         head, seed_text, public_text = content.decode("ascii").splitlines()
-        seed = urlsafe_b64decode(seed_text + "=")
-    except (ValueError, Base64Error):
+        seed = bytes.fromhex(seed_text)
+    except ValueError:
         return None
     if head != HEAD or len(seed) != SEED_OCTETS:
         return None

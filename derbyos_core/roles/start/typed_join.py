@@ -6,13 +6,14 @@ from derbyos_core.errors import LocalProtocolError, error_text
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.start.bout_offers import read_address
-from derbyos_core.security.join_code import ALPHABET, CODE_LENGTH, JoinCode, parse_code, parse_invitation
+from derbyos_core.security.join_code import JoinCode, parse_code, parse_invitation
 from derbyos_core.wire.messages import Address
 
 __all__ = ["TypedJoin", "read_join"]
 
-SEPARATORS = " -–—._"
-"""Signs that group a code."""
+SIGNS_MAX = 9
+"""Signs of a code, of which all may be missing yet."""
+ANY_SIGN = "2"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +55,12 @@ def read_join(text: str, *, wants_code: bool) -> TypedJoin:
 def _can_go_on(text: str) -> bool:
     """Return whether more signs can make a code, or an invitation, of this text."""
     code, at, _ = text.partition("@")
-    signs = [sign for sign in code.upper() if sign not in SEPARATORS]
-    if any(sign not in ALPHABET for sign in signs):
+    return any(_is_code(code + missing * ANY_SIGN) for missing in range(1 if at else SIGNS_MAX + 1))
+
+
+def _is_code(text: str) -> bool:
+    try:
+        parse_code(text)
+    except LocalProtocolError:
         return False
-    return len(signs) == CODE_LENGTH if at else len(signs) <= CODE_LENGTH
+    return True

@@ -48,13 +48,13 @@ def _damages() -> dict[str, bytes]:
         "empty": b"",
         "cut short": whole[:-1],
         "without its end": lines[0] + lines[1],
-        "a sign of the seed differs": whole.replace(b"\nAAEC", b"\nBAEC"),
+        "a sign of the seed differs": whole.replace(b"\n0001", b"\n1001"),
         "another public key": lines[0] + lines[1] + encode_key(other.public).encode() + b"\n",
         "zeros": bytes(len(whole)),
         "of a newer program": whole.replace(b"key 1", b"key 2"),
         "not text": b"\xff" * 80,
         "too long": whole + b"x" * 300,
-        "a short seed": b"derbyos key 1\nAAAA\n" + lines[2],
+        "a short seed": b"derbyos key 1\n0001\n" + lines[2],
     }
 
 
