@@ -21,6 +21,7 @@ from derbyos_core.gateways.door import Door
 from derbyos_core.gateways.intake import door_role
 from derbyos_core.identity import AuthorId, new_source
 from derbyos_core.node.gateways.doors import Doors
+from derbyos_core.node.gc_tuning import examine_all_values
 from derbyos_core.node.real_clock import RealClock
 
 __all__ = ["OpenDoors", "run_gateway"]
@@ -74,6 +75,7 @@ def run_gateway(
             words.append(line)
         try:
             await doors.start()
+            examine_all_values()
             for line in words:
                 say(in_one_line(line))
             yield

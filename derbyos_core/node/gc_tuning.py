@@ -10,6 +10,9 @@ Examining 5,000 young values takes about a millisecond, so it happens when nothi
 `QUIET_S` (`QuietCollector`). If it never gets quiet, Python's own limit applies: beyond `NEW_VALUES_MAX` it examines at
 once, wherever the program is. A program that has not called `freeze_loaded_values` keeps Python's rules.
 
+A gateway follows Python's rules (`examine_all_values`): programs that come and go at its doors leave cycles, and while
+they attack it never gets quiet. It has no window that could stand still.
+
 Programs that read whole logs one after the other, with no user waiting, run without a collector
 (`export/collector.py`).
 """
@@ -17,13 +20,15 @@ Programs that read whole logs one after the other, with no user waiting, run wit
 import gc
 from asyncio import AbstractEventLoop, TimerHandle
 
-__all__ = ["QuietCollector", "freeze_loaded_values"]
+__all__ = ["QuietCollector", "examine_all_values", "freeze_loaded_values"]
 
 NEW_VALUES_MAX = 20_000
 """Young values that are examined even when it is not quiet: some 200 entries, 4 ms."""
 NEVER = 1_000_000
 NEW_VALUES, YOUNG_ROUNDS = 1_000, 4
 """Values per quiet collection, ten entries or so; after four of them, the survivors are examined once more."""
+ALL_VALUES = (5_000, 10, 10)
+"""Python's thresholds, with larger portions of young values: a millisecond each."""
 QUIET_S = 0.05
 """The window has drawn an entry after 20 ms, and the disk's report on it after 16 more."""
 
@@ -37,6 +42,11 @@ def freeze_loaded_values() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_VALUES_MAX, NEVER, NEVER)
+
+
+def examine_all_values() -> None:
+    """Examine also what is old, and new values wherever the program is; it affects the whole process."""
+    gc.set_threshold(*ALL_VALUES)
 
 
 class QuietCollector:

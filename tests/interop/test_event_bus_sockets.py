@@ -8,6 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from itertools import count
@@ -30,6 +31,7 @@ from derbyos_core.gateways.feed_event import FeedEvent, JsonValue
 from derbyos_core.identity import SourceId
 from derbyos_core.node.gateways import event_bus
 from derbyos_core.node.gateways.event_bus import BusAddress, BusOptions, EventBusClient, EventBusDoor
+from derbyos_core.node.gateways.event_bus_connections import AcceptedConnections
 from derbyos_core.node.real_clock import RealClock
 
 PATIENCE_S = 10.0
@@ -506,6 +508,37 @@ def test_message_without_an_end_is_cut_and_others_are_served(
             assert bus.door.counters()["cut"] == 1, "nobody else is cut"
 
     asyncio.run(play())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux reports the octets received on a connection")
+def test_cut_connection_does_not_return_until_what_it_left_has_been_read() -> None:
+    """Else each return would leave as much again, without a limit."""
+    with zmq.Context() as context, context.socket(zmq.ROUTER) as router, context.socket(zmq.DEALER) as dealer:
+        router.setsockopt(zmq.RCVHWM, 0)
+        dealer.setsockopt(zmq.SNDHWM, 0)
+        dealer.linger = 0
+        port = router.bind_to_random_port("tcp://127.0.0.1")
+        connections = AcceptedConnections(router, 16, 10_000)
+        try:
+            dealer.connect(f"tcp://127.0.0.1:{port}")
+            for _ in range(1_000):
+                dealer.send(bytes(100))
+            end = time.monotonic() + PATIENCE_S
+            while connections.cut < 3 and time.monotonic() < end:
+                connections.admit()
+                connections.look(is_all_read=False)
+                time.sleep(0.02)
+            assert connections.cut >= 3, "cut, and cut again when it comes back"
+            assert len(connections) == 0
+            while time.monotonic() < end and not len(connections):
+                while router.poll(0):
+                    router.recv_multipart()
+                connections.look(is_all_read=True)
+                connections.admit()
+                time.sleep(0.02)
+            assert len(connections) == 1
+        finally:
+            connections.close()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="connections can be looked at on POSIX alone")

@@ -152,7 +152,7 @@ class Connection:
                 payload = self._reader.take()
                 self._may_skip = False
         except RemoteProtocolError as error:
-            self.fault = error
+            self.fault = error.with_traceback(None)  # it leads back here, and such cycles stay until they are searched
             self._step(Input.ERROR, now)
             return None
         self._may_skip = self._may_skip and payload is None

@@ -3,8 +3,7 @@
 Both sides read and write without blocking, on the loop on which they were started and on it alone. ZeroMQ's descriptor
 signals a change once, and a send may consume the signal. So after each turn all sockets are looked at, and if messages
 are left, another turn follows at once. A turn reads at most `MESSAGES_MAX` messages, so that a flood leaves the loop to
-others. Then the bus pauses, so that the flood leaves the processor to other programs as well. A connection that sends
-more than is read is cut (`event_bus_connections`).
+others.
 """
 
 import asyncio
@@ -58,8 +57,6 @@ PORT = 5556
 """P of the only published library; P + 1 and P + 2 follow it."""
 MESSAGES_MAX = 256
 """Messages read in one turn: 256 x 10 us leave the loop free after 3 ms."""
-FLOOD_PAUSE_S = 0.006
-"""Pause after a turn that has read so many from one socket: at most 128 in 7 ms, 18,000 a second, are read from it."""
 FRAMES_MAX = 9
 """Frames read of a message: identity, seven of the longest message, and one that shows that there are more."""
 SKIPPED_MAX = 256
@@ -69,8 +66,12 @@ SNAPSHOT_HWM = 256
 PUBLISHER_HWM = 4_096
 """Events queued for one slow subscriber, a minute of 60 a second: 4,096 x 6 frames x 64 octets are 1.5 MB."""
 CLIENT_HWM = 16_384
-UNREAD_MAX = 2 << 20
-"""Octets that a connection may have sent before they are read: 32 of the largest PUBs."""
+UNREAD_MAX = 512 << 10
+"""Octets that a connection may have sent before they are read: eight of the largest PUBs. ZeroMQ stores short
+messages in twenty times as much memory.
+"""
+LONG_FRAME = 256
+"""From this size on, a frame has nine octets before it on the wire, and not two."""
 SUBSCRIBED_MAX = 4 << 20
 """Octets of subscriptions and heartbeats of a subscriber; ten octets a second last five days."""
 LOOK_S = 0.5
@@ -142,7 +143,7 @@ class _ServedSocket:
         octets = 0
         while router.get(_MORE):
             frames.append(router.recv(_NOW))
-            octets += len(frames[-1]) + 9
+            octets += len(frames[-1]) + (2 if len(frames[-1]) < LONG_FRAME else 9)
             if len(frames) >= FRAMES_MAX:
                 self._is_amid = bool(router.get(_MORE))
                 break
@@ -258,7 +259,6 @@ class EventBusDoor:
         self._unwatch: list[Callable[[], None]] = []
         self._timer: LoopTimer | None = None
         self._soon: Handle | None = None
-        self._read_after = 0.0
         self._next_look: TimerHandle | None = None
         self._looked_at = 0.0
         self._loop: AbstractEventLoop | None = None
@@ -333,9 +333,9 @@ class EventBusDoor:
         if context is not None:
             await asyncio.get_running_loop().run_in_executor(None, context.term)
 
-    def _come_back(self, pause_s: float = 0.0) -> None:
+    def _come_back(self) -> None:
         if self._soon is None and self._loop is not None:
-            self._soon = self._loop.call_later(pause_s, self._turn) if pause_s > 0 else self._loop.call_soon(self._turn)
+            self._soon = self._loop.call_soon(self._turn)
 
     def _turn(self) -> None:
         """Read, do what is due, and see whether anything is left."""
@@ -345,7 +345,7 @@ class EventBusDoor:
         if self._loop is None:
             return
         try:
-            is_left = self._loop.time() < self._read_after or self._read(self._loop)
+            is_left = self._read()
             now = self._clock.now()
             due = self._machine.next_timer()
             if due is not None and due <= now:
@@ -358,14 +358,12 @@ class EventBusDoor:
             self._fail()
             return  # the next look comes back
         due = self._machine.next_timer()
-        if due is not None and due <= self._clock.now():
+        if is_left or (due is not None and due <= self._clock.now()):
             self._come_back()
-        elif is_left:
-            self._come_back(self._read_after - self._loop.time())
         elif self._timer is not None:
             self._timer.arm(due)
 
-    def _read(self, loop: AbstractEventLoop) -> bool:
+    def _read(self) -> bool:
         """Read what the limit of a turn allows, from each socket alike; returns whether something is left."""
         is_left = False
         share = MESSAGES_MAX // (2 * len(self._triples))
@@ -378,8 +376,6 @@ class EventBusDoor:
                     if frames is None:
                         break
                     self._machine.receive(side, dialect, frames, self._clock.now())
-                else:
-                    self._read_after = loop.time() + FLOOD_PAUSE_S
         return is_left
 
     def _has_more(self) -> bool:

@@ -5,6 +5,9 @@ subscriptions. Each connection takes a file descriptor, of which the disk needs 
 shut down, those of one other machine first; and so is each that has brought more octets than were read from it, which
 only Linux reports. ZeroMQ dials again by itself, so an honest program that is cut returns.
 
+What a cut connection has left can only be read. Until that is done no new connection is admitted: else a program that
+is cut again and again would leave as much each time.
+
 A high-water mark would stop the reading instead, but then libzmq 4.3.5 can end the program (its issue 4841).
 """
 
@@ -75,6 +78,8 @@ class AcceptedConnections:
         self._most = most
         self._unread_max = unread_max
         self._connections: dict[int, _Connection] = {}
+        self._left_unread = 0
+        """Octets that cut connections have left, until everything has been read."""
         self._monitor = watched.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
         # One descriptor is held in reserve to look at connections, when all others are in use.
         self._nothing = os.open(os.devnull, os.O_RDONLY) if os.name == "posix" else -1
@@ -115,6 +120,8 @@ class AcceptedConnections:
 
         Each call takes the next of them in turn, because a look at a thousand would block the loop for 20 ms.
         """
+        if is_all_read:
+            self._left_unread = 0
         for descriptor in list(islice(self._connections, LOOKED_AT_MAX)):
             connection = self._connections[descriptor] = self._connections.pop(descriptor)
             received = self._with(descriptor, partial(_received, peer=connection.peer))
@@ -124,6 +131,7 @@ class AcceptedConnections:
             elif is_all_read and connection.is_new:
                 connection.read = received
             elif received - connection.read > self._unread_max:
+                self._left_unread += received - connection.read
                 self._cut(descriptor, connection, "sends more than can be read")
             connection.is_new = False
 
@@ -142,7 +150,9 @@ class AcceptedConnections:
         if peer is None and os.name == "posix":
             return  # it has ended already
         connection = self._connections[descriptor] = _Connection(peer or ("", 0))
-        if len(self._connections) > self._most or self._is_greedy(connection.peer[0]):
+        if self._left_unread:
+            self._cut(descriptor, connection, "came while much was left to be read")
+        elif len(self._connections) > self._most or self._is_greedy(connection.peer[0]):
             self._cut(descriptor, connection, "has too many connections")
 
     def _is_greedy(self, host: str) -> bool:

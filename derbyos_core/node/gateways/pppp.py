@@ -3,7 +3,7 @@
 Both read and write without blocking, on the loop on which they were started and on it alone. ZeroMQ's descriptor
 signals a change once, and a send may consume the signal. So after each turn the socket is asked whether messages are
 left, and if so another turn follows at once. A turn reads at most `TURN` messages, so that a flood leaves the loop to
-others. The door then pauses, so that a flood leaves the processor to other programs as well.
+others.
 
 The queue to one subscriber is ZeroMQ's own, of `SEND_HWM` messages. What does not fit is dropped and counted; the
 subscriber names it as missing later, as anything else that is lost. Connections that send more than is read, messages
@@ -48,8 +48,6 @@ __all__ = ["PORT", "PPPPClient", "PPPPClientOptions", "PPPPDoor", "PPPPOptions"]
 PORT = 5590
 TURN = 64
 """Messages read in one turn: 64 x 20 us leave the loop free after 1.3 ms."""
-FLOOD_PAUSE_S = 0.003
-"""Pause of the door after a turn that has read so many: at most 64 in 4 ms, 15,000 a second, at a third of a core."""
 FRAMES_MAX = 259
 """Frames read of a message: identity and the 258 of the longest ACK."""
 DUMP_FRAMES_READ_MAX = 1 << 15
@@ -112,12 +110,8 @@ class PPPPClientOptions:
 class _Watched:
     """A socket on the loop: `read` takes one message and returns whether there was one."""
 
-    def __init__(
-        self, socket: Socket, read: Callable[[], bool], perform: Callable[[], None], *, pause_s: float = 0.0
-    ) -> None:
+    def __init__(self, socket: Socket, read: Callable[[], bool], perform: Callable[[], None]) -> None:
         self.socket = socket
-        self._pause_s = pause_s
-        self._read_after = 0.0
         self._read = read
         self._perform = perform
         self._loop: AbstractEventLoop = asyncio.get_running_loop()
@@ -128,20 +122,16 @@ class _Watched:
     def turn(self) -> None:
         """Read what is there, as far as one turn goes, and perform what follows."""
         self._cancel()
-        if self._loop.time() >= self._read_after:
-            for _ in range(TURN):
-                if not self._is_open or not self._read():
-                    break
-            else:
-                self._read_after = self._loop.time() + self._pause_s
+        for _ in range(TURN):
+            if not self._is_open or not self._read():
+                break
         self._perform()
         self.check()
 
     def check(self) -> None:
         """Come back soon if messages are left; called after each send, which may have consumed their signal."""
         if self._is_open and self._next is None and self.socket.get(_EVENTS) in _READABLE:
-            pause_s = self._read_after - self._loop.time() if self._pause_s else 0.0
-            self._next = self._loop.call_later(pause_s, self.turn) if pause_s > 0 else self._loop.call_soon(self.turn)
+            self._next = self._loop.call_soon(self.turn)
 
     def close(self, linger_ms: int) -> None:
         """Close the socket."""
@@ -212,7 +202,7 @@ class PPPPDoor:
             if self._reaper.descriptor is not None:
                 self._unwatch_reaper = watch(loop, self._reaper.descriptor, self._reaper.admit)
             self._look = loop.call_later(LOOK_S, self._look_at_connections)
-        self._watched = _Watched(socket, self._read, self._perform, pause_s=FLOOD_PAUSE_S)
+        self._watched = _Watched(socket, self._read, self._perform)
 
     def publish(self, events: tuple[FeedEvent, ...]) -> None:
         """Send events to the subscribers of their channels."""
