@@ -309,7 +309,6 @@ class Rights:
                     self.left_out.discard(ref)
                 is_other = (ref in before.nodes) != (ref in decided.nodes)
                 changes_undos = changes_undos or (ref != added and (changed or is_other))
-        changes_undos = changes_undos or any(ref in self._undos_of for ref in decided.nodes ^ before.nodes)
         looks = self._looks(before, decided)
         cost = 1 + (len(doubtful) + len(looks) + len(decided.nodes)) // ENTRIES_PER_COST
         return Changes(tuple(flipped), tuple(looks), changes_undos, cost)

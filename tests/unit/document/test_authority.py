@@ -341,6 +341,29 @@ def test_restricted_writer_undoes_own_later_entries_alone() -> None:
     assert log.trips() == ["1", "2"]
 
 
+def test_restricted_writer_undoes_nothing_that_comes_later() -> None:
+    """The undo names an entry that is not here yet."""
+    log = begun("ada", "bo")
+    by = log.says("head", '<restrict who="author:{ada.author}" what="penalties" may="no"/>')
+    undo = log.undoes("ada", EntryRef(log.source("bo"), 2))
+    assert log.why(undo) == ""
+    trip = log.scores("bo", 1)
+    assert log.document.refusals[undo] == Refusal(RefusalReason.RESTRICTED, by)
+    assert not log.document.is_void(trip)
+    assert log.trips() == ["1"]
+
+
+def test_undo_of_a_membership_entry_that_comes_later_needs_authority() -> None:
+    """Until it comes, the undo takes back the other entry that it names; then it is refused as a whole."""
+    log = begun("ada", "bo")
+    trip = log.scores("bo", 1)
+    undo = log.undoes("ada", trip, EntryRef(log.source("head"), 5))
+    assert (log.trips(), log.why(undo)) == ([], "")
+    log.says("head", '<join-code number="2"/>')
+    assert (log.trips(), log.why(undo)) == (["1"], "no authority")
+    assert log.document.authority.code_number == 2
+
+
 def test_change_of_an_element_by_id_is_in_its_group() -> None:
     log = begun("ada", "bo")
     log.write("bo", '<add period="1" jam="1"><penalty eid="aa" team="home" penalty="X"/></add>')
