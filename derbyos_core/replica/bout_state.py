@@ -212,9 +212,7 @@ class BoutState:
         found = (
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
-            *self._notices.without_effect(
-                self.writers, self._effectless(), now, self._describe, self._refusals
-            ),
+            *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
