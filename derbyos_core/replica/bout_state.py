@@ -24,7 +24,7 @@ from derbyos_core.bout.writing.compose import draft
 from derbyos_core.bout.writing.element_index import ElementIndex
 from derbyos_core.bout.writing.entry_writer import WritingContext
 from derbyos_core.clock import STAMP_FIRST, Instant
-from derbyos_core.document.authority import Authority
+from derbyos_core.document.authority import Authority, Refusal
 from derbyos_core.document.fold import Document
 from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
@@ -97,6 +97,7 @@ class BoutState:
         self._is_stale = True
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
+        self._refusals: Mapping[EntryRef, Refusal] = {}
         self._own_sources = {source}
         """Sources of this laptop, in this run and earlier ones, whatever any entry claims about them."""
         self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
@@ -238,9 +239,7 @@ class BoutState:
         found = (
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
-            *self._notices.without_effect(
-                self.writers, self._effectless(), now, self._describe, self.document.refusals
-            ),
+            *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
@@ -250,7 +249,7 @@ class BoutState:
 
     def _effectless(self) -> Mapping[EntryRef, FoldOutcome]:
         if self._without_effect is None or self._is_stale:
-            self._without_effect = self.document.without_effect
+            self._without_effect, self._refusals = self.document.without_effect, self.document.refusals
         return self._without_effect
 
     def _describe(self, ref: EntryRef) -> str:
