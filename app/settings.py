@@ -139,7 +139,7 @@ def _read(path: Path) -> dict[str, object] | None:
             kept = json.loads(file.read(_BYTES_MAX).decode())
     except FileNotFoundError:
         return None
-    except ValueError:
+    except (ValueError, RecursionError):
         kept = None
     except OSError as error:
         reason = reason_of(error)

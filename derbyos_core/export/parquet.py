@@ -15,6 +15,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pyarrow as pa
@@ -108,11 +109,8 @@ def _seasons(directory: Path) -> dict[str, frozenset[int]]:
 
 
 def _checked(path: Path, table: Table) -> int:
-    try:
+    with _reading(path):
         metadata = pq.read_schema(path).metadata or {}
-    except pa.ArrowException as error:
-        text = tr("{path} is no readable Parquet file; choose the folder of an export.", path=path)
-        raise UserError(text) from error
     version = metadata.get(VERSION_KEY, b"").decode(errors="replace")
     if metadata.get(TABLE_KEY) != table.name.encode() or not path.stem.isdigit():
         raise UserError(
@@ -133,6 +131,18 @@ def _checked(path: Path, table: Table) -> int:
             )
         )
     return int(path.stem)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Raise `UserError` for a file whose content is damaged; Arrow raises an `OSError` without a number for some."""
+    try:
+        yield
+    except (pa.ArrowException, KeyError, UnicodeDecodeError, OSError) as error:
+        if isinstance(error, OSError) and error.errno:
+            raise
+        text = tr("{path} is no readable Parquet file; choose the folder of an export.", path=path)
+        raise UserError(text) from error
 
 
 def _merge(
@@ -158,7 +168,8 @@ def _merge(
 
 
 def _keys_in(path: Path) -> frozenset[bytes]:
-    column = pq.read_table(path, columns=["bout_key"]).column(0)
+    with _reading(path):
+        column = pq.read_table(path, columns=["bout_key"]).column(0)
     return frozenset(pc.unique(column).to_pylist())
 
 
@@ -166,14 +177,19 @@ def _runs_of(path: Path, table: Table) -> Iterator[Run]:
     """Yield the rows of a file, bout by bout; a bout may come in several consecutive parts."""
     if not path.exists():
         return
-    with pq.ParquetFile(path) as file:
+    for rows, column in _batches(path, table):
+        keys = pc.run_end_encode(column)
+        start = 0
+        for key, end in zip(keys.values.to_pylist(), keys.run_ends.to_pylist(), strict=True):
+            yield key, rows.slice(start, end - start)
+            start = end
+
+
+def _batches(path: Path, table: Table) -> Iterator[tuple[pa.Table, pa.Array]]:
+    """Yield the rows of a file as they are written today, each part with its keys of bouts."""
+    with _reading(path), pq.ParquetFile(path) as file:
         for batch in file.iter_batches(batch_size=ROW_GROUP_ROWS):
-            rows = _of_today(pa.Table.from_batches([batch]), table)
-            keys = pc.run_end_encode(batch.column("bout_key"))
-            start = 0
-            for key, end in zip(keys.values.to_pylist(), keys.run_ends.to_pylist(), strict=True):
-                yield key, rows.slice(start, end - start)
-                start = end
+            yield _of_today(pa.Table.from_batches([batch]), table), batch.column("bout_key")
 
 
 def _of_today(rows: pa.Table, table: Table) -> pa.Table:

@@ -12,6 +12,7 @@ member is refused, so that a misspelt field is never taken for one left out.
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, get_args, get_type_hints
@@ -114,8 +115,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object of JSON; raises `UserError` if a name stands twice, of which one would be lost."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+        twice = Counter(name for name, _ in pairs).most_common(1)[0][0]
         raise UserError(f"{_shown(twice)} stands twice in one object; give it once")
     return found
 

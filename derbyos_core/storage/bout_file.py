@@ -59,6 +59,8 @@ SUFFIX = ".derbyos"
 HEADER_BYTES = 100
 HEADER_FAULTS_MAX = 2
 """Number of header marks that may be missing in a file of ours in which nothing else is readable."""
+DIGITS_MAX = 9
+"""Digits of a format that are read: Python refuses to convert thousands of them."""
 READS_MAX = 5
 """Limit on reads of a file that another process writes, repeated while its WAL is restarted in between. The last one is
 used as it is: if it is inconsistent, it counts as damaged and is salvaged.
@@ -266,7 +268,7 @@ def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
 
 def _refuse_newer_format(path: Path, contents: Contents) -> None:
     number = contents.facts.get("format", "")
-    if number.isdecimal() and int(number) > FORMAT:
+    if number.isdecimal() and int(number[:DIGITS_MAX]) > FORMAT:
         raise UserError(tr("{path} was written by a newer version of DerbyOS; please update DerbyOS", path=path))
 
 

@@ -25,6 +25,8 @@ __all__ = [
 
 BOUTS_MAX = 10_000
 """Limit on files in a listing: a league plays some 100 bouts a year."""
+DIGITS_MAX = 18
+"""Digits of an instant that are read, as in a 64-bit number."""
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"
 """The titles of our screens have one that few keyboards have."""
 KEY_DIGITS_MIN = 4
@@ -88,7 +90,7 @@ def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) 
         bout=BoutId(facts.get("bout") or path.stem),
         title=facts.get("title", ""),
         entries=len(contents.records),
-        created_at=Instant(int(created)) if created.isdecimal() else Instant(0),
+        created_at=Instant(int(created)) if created.isdecimal() and len(created) <= DIGITS_MAX else Instant(0),
         changed_at=max((record.received_at for record in contents.records), default=touched),
         damaged=contents.damaged,
         is_in_use=is_in_use,

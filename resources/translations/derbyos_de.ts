@@ -100,6 +100,10 @@
         <translation>Eine DerbyXML-Datei beginnt mit &lt;bout&gt;, diese beginnt mit &lt;{tag}&gt;: wähle die Datei eines Spiels.</translation>
     </message>
     <message>
+        <source>A DerbyXML file declares {most} namespaces at most, but this one {found}: it is another kind of file.</source>
+        <translation>Eine DerbyXML-Datei gibt höchstens {most} Namensräume an, diese aber {found}: Sie ist von anderer Art.</translation>
+    </message>
+    <message>
         <source>A DerbyXML file has at most {most} MB, this one has {found} MB: choose another file.</source>
         <translation>Eine DerbyXML-Datei hat höchstens {most} MB, diese hat {found} MB: wähle eine andere.</translation>
     </message>
@@ -110,6 +114,10 @@
     <message>
         <source>A DerbyXML file has periods 1 and 2, overtime in the second, but this one has period {number}: move its jams into period 2.</source>
         <translation>Eine DerbyXML-Datei hat Periode 1 und 2, die Verlängerung in der zweiten, diese hat Periode {number}: verschieb deren Jams in Periode 2.</translation>
+    </message>
+    <message>
+        <source>A DerbyXML file has {most} elements at most, and one element {children} children, but this file has more: it is another kind of file.</source>
+        <translation>Eine DerbyXML-Datei hat höchstens {most} Elemente, und ein Element höchstens {children} Kinder, diese aber hat mehr: Sie ist von anderer Art.</translation>
     </message>
     <message>
         <source>A DerbyXML file holds a bout, but this one is empty: choose another file.</source>

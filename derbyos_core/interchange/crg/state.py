@@ -111,7 +111,7 @@ def _state(file: bytes) -> Mapping[str, object]:
                 line=error.lineno,
             )
         ) from error
-    except (UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no UTF-8, a number of thousands of digits, or nested too deep
         raise UserError(
             tr("A CRG game is a JSON file, but this one is something else: choose another file.")
         ) from error
@@ -144,6 +144,8 @@ def _enter(root: CRGNode, path: str, value: Scalar) -> None:
             return
         parts.append((match.group(1), match.group(2)))
         end = match.end()
+    if not parts:
+        return
     node = root
     for name, key in parts[:-1]:
         node = node.below.setdefault(name, {}).setdefault(key or "", CRGNode())

@@ -258,4 +258,4 @@ def scalar_text(tag: str, attribute: str, value: JSONValue) -> str | None:
 
 def number_text(value: int | float) -> str:
     """Return a number as text; a whole one has no decimals, as spreadsheets make `15.0` of 15."""
-    return str(int(value)) if float(value).is_integer() else str(value)
+    return str(int(value)) if isinstance(value, int) or value.is_integer() else str(value)

@@ -43,6 +43,7 @@ class FileRoster:
         self._persons: dict[tuple[str, str], Named] = {}
         self._uuids: dict[str, Named] = {}
         self._listed: dict[int, Named] = {}
+        self._eids: set[Eid] = set()
         self._random = random
         for team, payload in _teams(bout):
             for name in (payload.attributes.get("abbreviation"), payload.attributes.get("name")):
@@ -57,8 +58,9 @@ class FileRoster:
     def _enter(self, team: str, person: Payload) -> None:
         number, name = person.attributes.get("number", ""), person.attributes.get("name", "")
         named = self._new(team, number or name)
-        if any(other.eid == named.eid for other in self._listed.values()):
+        if named.eid in self._eids:
             named = Named(team=team, label=named.label, eid=new_eid(self._random))
+        self._eids.add(named.eid)
         self._listed[id(person)] = named
         for label in (number, name):
             if label:

@@ -32,6 +32,8 @@ BLANK_BYTES_MAX = 16 << 20
 UNPACKED_BYTES_MAX = 128 << 20
 PARTS_MAX = 2000
 """A StatsBook has about 130 parts, 4 MB unpacked."""
+DIGITS_MAX = 9
+"""A workbook of 128 MiB has fewer shared strings."""
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -88,7 +90,8 @@ class PackedBook:
             return ""
         value = cell.findtext(_tag("v"), "")
         if cell.get("t") == "s":
-            return self._strings[int(value)] if value.isdecimal() and int(value) < len(self._strings) else ""
+            known = value.isdecimal() and len(value) <= DIGITS_MAX and int(value) < len(self._strings)
+            return self._strings[int(value)] if known else ""
         return "".join(map(str, cell.itertext(_tag("t")))) if cell.get("t") == "inlineStr" else value
 
     def filled(self, cells: Mapping[CellAddress, CellValue]) -> bytes:
@@ -134,7 +137,7 @@ class PackedBook:
         content = self._parts.get(path)
         if content is None:
             raise UserError(_no_workbook(tr("it has no part {name}", name=path)))
-        if b"<!DOCTYPE" in content[:1024]:
+        if b"<!DOCTYPE" in content:
             raise UserError(_no_workbook(tr("its part {name} declares a document type", name=path)))
         try:
             return etree.fromstring(content, _PARSER)
@@ -233,9 +236,18 @@ def _unpacked(content: bytes) -> tuple[list[zipfile.ZipInfo], dict[str, bytes], 
             infos = packed.infolist()
             if len(infos) > PARTS_MAX or sum(info.file_size for info in infos) > UNPACKED_BYTES_MAX:
                 raise UserError(_no_workbook(tr("it unpacks to more than a workbook has")))
-            return infos, {info.filename: packed.read(info) for info in infos}, packed.comment
-    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError) as error:
+            return infos, {info.filename: _part(packed, info) for info in infos}, packed.comment
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, OSError, ValueError) as error:
         raise UserError(_no_workbook(tr("it is no packed file, or it is damaged"))) from error
+
+
+def _part(packed: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return a part; raises `BadZipFile` if it does not have the size that it states, without unpacking more of it."""
+    with packed.open(info) as part:
+        content = part.read(info.file_size + 1)  # `read` without a number would unpack all of it first
+    if len(content) != info.file_size:
+        raise zipfile.BadZipFile(info.filename)
+    return content
 
 
 def _no_workbook(found: str) -> str:

@@ -15,9 +15,10 @@ import posixpath
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
+from typing import TypeVar
 
 from lxml import etree
 from python_calamine import CalamineError, CalamineWorkbook
@@ -37,6 +38,9 @@ SHEETS_MAX = 200
 ROWS_MAX, COLUMNS_MAX, CELLS_MAX = 2_000, 512, 300_000
 """The largest sheet of a StatsBook has 159 rows, 257 columns and 5,000 cells."""
 
+DIGITS_MAX = 7
+"""Digits of a number that counts rows, styles or authors: Python refuses to convert thousands of them."""
+
 UNCOMPUTED = "#UNCOMPUTED"
 """Stands for the error where a formula has no value yet, as in a book that was written by a program."""
 
@@ -48,6 +52,7 @@ _ZEROS = re.compile(r"0{2,9}", re.ASCII)
 _PART_ERRORS = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 """Whatever `zipfile` raises for a part that is damaged, packed in an unknown way, or has a password."""
 
+T = TypeVar("T")
 Value = int | float | str | bool | time | date | datetime | timedelta
 """A value of a cell, as the library gives it."""
 
@@ -171,6 +176,8 @@ def _elements(content: bytes, *names: str) -> Iterator[etree._Element]:
     """Yield the elements with these names as they end, in any namespace: there are two of the format."""
     if not content:
         return
+    if b"<!DOCTYPE" in content:  # Excel writes none, and entities could be declared in it
+        raise _damaged()
     tags = tuple(f"{{*}}{name}" for name in names)
     try:
         for _, element in etree.iterparse(
@@ -274,7 +281,7 @@ def _scan(content: bytes, name: str, padding: Callable[[str], int]) -> _Scan:
     count = number = 0
     for row in _elements(content, "row"):
         said = row.get("r", "")
-        number = int(said) if said.isascii() and said.isdigit() and len(said) < 8 else number + 1
+        number = int(said) if said.isascii() and said.isdigit() and len(said) <= DIGITS_MAX else number + 1
         column = 0
         for cell in row:
             address = cell.get("r")
@@ -327,7 +334,13 @@ def _padding(parts: _Parts) -> Callable[[str], int]:
             formats[element.get("numFmtId", "")] = len(code) if _ZEROS.fullmatch(code) else 0
         else:
             widths = [formats.get(style.get("numFmtId", ""), 0) for style in element]
-    return lambda style: widths[int(style)] if style.isascii() and style.isdigit() and int(style) < len(widths) else 0
+    return lambda style: _at(widths, style, 0)
+
+
+def _at(values: Sequence[T], number: str, default: T) -> T:
+    """Return the value with a number as it is written, the default if there is none."""
+    is_number = number.isascii() and number.isdigit() and len(number) <= DIGITS_MAX
+    return values[int(number)] if is_number and int(number) < len(values) else default
 
 
 def _comments(parts: _Parts, part: str) -> dict[tuple[int, int], tuple[str, str]]:
@@ -342,7 +355,7 @@ def _comments(parts: _Parts, part: str) -> dict[tuple[int, int], tuple[str, str]
         place = _place(element.get("ref", ""))
         text = " ".join("".join(run.text or "" for run in element.iter("{*}t")).split())
         number = element.get("authorId", "")
-        author = authors[int(number)] if number.isascii() and number.isdigit() and int(number) < len(authors) else ""
+        author = _at(authors, number, "")
         if place is not None and text:
             found[place] = (author, text)
     return found

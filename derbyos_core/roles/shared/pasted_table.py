@@ -67,11 +67,18 @@ def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
     separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
     found = []
     for line in lines:  # one by one, so that an unclosed quote spoils one line and not the rest
-        cells = next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
+        cells = _cells(line, separator)
         stripped = tuple(_meant(cell.strip())[:CELL_MAX] for cell in cells)
         if any(stripped):
             found.append(stripped)
     return tuple(found)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    try:
+        return next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
+    except csv.Error:  # a cell of more than `csv.field_size_limit` characters
+        return line.split(separator)
 
 
 def _meant(cell: str) -> str:

@@ -38,7 +38,7 @@ def test_saved_settings_are_loaded(folders: Folders) -> None:
     assert [path.name for path in folders.config.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"author": "me"}', "\x00" * 200])
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"author": "me"}', "\x00" * 200, "[" * 9_000])
 def test_a_broken_file_is_laid_aside_and_a_new_one_begins(folders: Folders, text: str) -> None:
     folders.config.mkdir(parents=True)
     (folders.config / "settings.json").write_text(text, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -154,6 +155,32 @@ def test_foreign_files_are_left_alone_and_named(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no readable Parquet file"):
         seasons_in(tmp_path)
     assert contents(tmp_path) == {"games/2026.parquet": before[:20]}
+
+
+@pytest.mark.parametrize("table", ["entries", "games"])
+@pytest.mark.parametrize("place", [0.1, 0.5, 0.9, 0.999])
+def test_a_damaged_file_is_named(tmp_path: Path, table: str, place: float) -> None:
+    """Arrow raises errors of its own and `OSError` without a number; wherever the damage is, it is one sentence."""
+    export_bouts([make_source()], tmp_path)
+    (path,) = (tmp_path / table).glob("*.parquet")
+    octets = bytearray(path.read_bytes())
+    at = int(len(octets) * place)
+    octets[at : at + 40] = b"\xff" * len(octets[at : at + 40])
+    path.write_bytes(octets)
+    with suppress(UserError):
+        assert seasons_in(tmp_path)
+    with suppress(UserError):
+        assert export_bouts([make_source(OTHERS[0])], tmp_path).bouts == 1
+
+
+def test_damage_of_the_schema_is_one_sentence(tmp_path: Path) -> None:
+    export_bouts([make_source()], tmp_path)
+    (path,) = (tmp_path / "entries").glob("*.parquet")
+    octets = path.read_bytes()
+    for at in range(len(octets) - 400, len(octets) - 8):
+        path.write_bytes(octets[:at] + bytes((octets[at] ^ 0xFF,)) + octets[at + 1 :])
+        with suppress(UserError):
+            assert seasons_in(tmp_path)
 
 
 def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:

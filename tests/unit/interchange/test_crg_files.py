@@ -89,6 +89,7 @@ def test_lines_come_in_the_order_of_time() -> None:
         (b"<bout/>", "cut short"),
         (b"\xff\xfe\x00", "something else"),
         (b"[" * 100_000, "something else"),
+        (b'{"state": {"ScoreBoard.Settings": ' + b"9" * 5_000 + b"}}", "something else"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_sentence(file: bytes, words: str) -> None:
@@ -113,6 +114,11 @@ def test_stray_values_do_no_harm() -> None:
     assert second.duration_us == 40 * SECOND_US
     assert second.away.called
     assert bout.penalties[0].code == "?"
+
+
+@pytest.mark.parametrize("path", ["", "(", ".", "ScoreBoard..Game", "ScoreBoard.Game(" + "x" * 100])
+def test_a_path_without_parts_is_passed_over(path: str) -> None:
+    assert played(read_crg(crg_sample.as_file({**crg_sample.state(), path: 5}))).bout.jams
 
 
 def test_a_damaged_game_is_read_or_refused_and_nothing_else() -> None:

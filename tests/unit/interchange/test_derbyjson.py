@@ -115,6 +115,13 @@ def test_a_skater_is_found_by_every_reference(reference: str) -> None:
     assert penalty.person.name == "Double Free"
 
 
+def test_a_number_of_any_size_is_kept() -> None:
+    """JSON has numbers beyond every double."""
+    entered = opened(game({"number": 1, "Mood": 10**400, "events": []}))
+    assert len(entered.entries) > 2
+    assert any(b"1" + b"0" * 400 in entry.body for entry in entered.entries)
+
+
 def test_the_words_of_real_files_are_read() -> None:
     """Numbers as text, `score`, `lost`, one role, another date, a start and an end (domain 3.8)."""
     teams = json.loads(json.dumps(TEAMS))

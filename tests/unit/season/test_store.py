@@ -68,6 +68,13 @@ def test_files_that_cannot_be_used_have_a_reason(season: Path) -> None:
         assert found(season)[1] == ("laptop/entries/2025.parquet", reason)
 
 
+def test_a_column_whose_name_is_no_utf_8_makes_a_file_unusable(season: Path) -> None:
+    """The name of a column stands in the footer, and Arrow reads it when somebody asks for it."""
+    path = season / "laptop" / "entries" / "2025.parquet"
+    path.write_bytes(path.read_bytes().replace(b"sequence", b"sequ\xf4nce"))
+    assert found(season)[1] == ("laptop/entries/2025.parquet", "it is no readable Parquet file")
+
+
 def _written(folder: Path, table: pa.Table) -> bytes:
     path = folder / "trial"
     pq.write_table(table, path)

@@ -35,6 +35,15 @@ def test_bouts_are_listed_with_the_newest_change_first(folder: Path) -> None:
     assert long_ago.bout == LONG_AGO
 
 
+@pytest.mark.parametrize("name", ["created", "format"])
+def test_a_fact_of_thousands_of_digits_stops_no_listing(folder: Path, name: str) -> None:
+    """The checksum of a fact only shows damage: somebody may have written it."""
+    store = SQLiteStore.open(bout_path(folder, FINALS), FINALS, MADE_AT)
+    store.note(name, "0" * 4_999 + "1")
+    store.close()
+    assert {kept.bout for kept in kept_bouts(folder)} == {LONG_AGO, FINALS}
+
+
 def test_listing_leaves_nothing_behind(folder: Path) -> None:
     before = sorted(path.name for path in folder.iterdir())
     kept_bouts(folder)

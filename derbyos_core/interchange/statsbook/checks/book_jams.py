@@ -11,16 +11,23 @@ from dataclasses import dataclass
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookScoreRow, TypedBook
 
-__all__ = ["BOTH", "OTHER_TEAMS", "STAR_PASS", "BookJam", "TeamRows", "book_jams", "is_marked", "tidy"]
+__all__ = ["BOTH", "OTHER_TEAMS", "STAR_PASS", "BookJam", "TeamRows", "book_jams", "is_marked", "jam_number", "tidy"]
 
 BOTH = (Team.HOME, Team.AWAY)
 STAR_PASS, OTHER_TEAMS = "SP", "SP*"
+DIGITS_MAX = 9
+"""Python refuses to convert thousands of digits; a period has fewer than a hundred jams."""
 
 
 def tidy(text: str) -> str:
     """Return a text as it was meant: without blanks around it, in capitals, a whole number without its point."""
     said = text.strip().upper()
     return said.removesuffix(".0") if said.removesuffix(".0").isdecimal() else said
+
+
+def jam_number(text: str) -> int | None:
+    """Return the number of a jam in a tidied text; None if it is none, or has too many digits to be one."""
+    return int(text) if text.isdecimal() and len(text) <= DIGITS_MAX else None
 
 
 def is_marked(text: str) -> bool:
@@ -94,7 +101,8 @@ def book_jams(book: TypedBook) -> tuple[BookJam, ...]:
             sides = {team: jams[place] for team, jams in columns.items() if place < len(jams)}
             typed = {tidy(side.first.jam) for side in sides.values()}
             only = next(iter(typed)) if len(typed) == 1 else ""
-            number = int(only) if only.isdecimal() else number + 1
+            said = jam_number(only)
+            number = number + 1 if said is None else said
             found.append(BookJam(period=period, number=number, sides=sides))
     return tuple(found)
 

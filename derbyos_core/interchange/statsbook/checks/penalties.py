@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from derbyos_core.bout.reading.rules import PENALTY_NAMES
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.interchange.statsbook.checks.book_jams import BookJam, tidy
+from derbyos_core.interchange.statsbook.checks.book_jams import BookJam, jam_number, tidy
 from derbyos_core.interchange.statsbook.checks.finding import BookRule, Finding
 from derbyos_core.interchange.statsbook.checks.skater_penalties import (
     FOUL_OUT,
@@ -53,7 +53,7 @@ def _pair(row: BookPenaltyRow, place: BookPlace, code: str, jam: str, last: Mapp
         text = tr("Jam {jam} has no code.", jam=number)
         what = tr("Type the code above it, ? if nobody knows it.")
         yield Finding(place=place, rule=BookRule.JAM_WITHOUT_CODE, text=text, suggestion=what)
-    if number and not (number.isdecimal() and 0 < int(number) <= last.get(row.period, 0)):
+    if number and not 0 < (jam_number(number) or 0) <= last.get(row.period, 0):
         text = tr("“{jam}” is no jam of period {period}.", jam=jam.strip(), period=row.period)
         what = tr("Type the number of a jam on Score.")
         yield Finding(place=below, rule=BookRule.JAM_OUT_OF_RANGE, text=text, suggestion=what)

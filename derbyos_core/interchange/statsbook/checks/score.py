@@ -11,6 +11,7 @@ from derbyos_core.interchange.statsbook.checks.book_jams import (
     BookJam,
     TeamRows,
     is_marked,
+    jam_number,
     tidy,
 )
 from derbyos_core.interchange.statsbook.checks.finding import BookRule, Finding
@@ -44,7 +45,7 @@ def _numbers(jams: Sequence[BookJam]) -> Iterator[Finding]:
                 if not side.first.jam.strip():
                     text = tr("The row has no number of a jam.")
                 yield _finding(side.first, "jam", BookRule.NO_NUMBER, text, tr("Type the number of the jam."))
-            elif int(said) not in (last + 1, _goes_on(jams, jam.period) if last == 0 else last + 1):
+            elif jam_number(said) not in (last + 1, _goes_on(jams, jam.period) if last == 0 else last + 1):
                 text = tr("Jam {number} follows Jam {last}.", number=said, last=last)
                 if last == 0:
                     text = tr("The first jam of the period has number {number}.", number=said)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from derbyos_core.identity import Team
-from derbyos_core.interchange.statsbook.checks.book_jams import tidy
+from derbyos_core.interchange.statsbook.checks.book_jams import jam_number, tidy
 from derbyos_core.interchange.statsbook.layout import PENALTY_COLUMNS
 from derbyos_core.interchange.statsbook.typed_book import BookPenaltyRow, BookPlace, TypedBook
 
@@ -27,8 +27,7 @@ class BookPenalty:
     @property
     def name(self) -> tuple[int, int]:
         """Period and number of the jam; number 0 if none can be read."""
-        said = tidy(self.jam)
-        return self.period, int(said) if said.isdecimal() else 0
+        return self.period, jam_number(tidy(self.jam)) or 0
 
 
 @dataclass(slots=True, kw_only=True)

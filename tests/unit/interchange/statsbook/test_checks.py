@@ -207,6 +207,14 @@ def test_a_last_jam_exempts_penalties_and_skaters_without_a_sign() -> None:
     assert BookRule.OUT_IN_LINE_UP not in {one.rule for one in book_findings(out)}
 
 
+def test_a_number_of_thousands_of_digits_is_no_jam() -> None:
+    """A cell may have 32,767 characters, and Python converts no more than 4,300 digits."""
+    digits = "9" * 5_000
+    book = changed(CLEAN, "scores", 7, HOME, jam=digits)
+    book = replace(changed(book, "scores", 7, AWAY, jam=digits), penalties=(penalties(HOME, "1", [("B", digits)]),))
+    assert BookRule.JAM_OUT_OF_RANGE in {finding.rule for finding in book_findings(book)}
+
+
 def test_numbers_may_go_on_in_period_two_and_blanks_mark_nothing() -> None:
     more = tuple(
         replace(one, period=2, jam="4", place=replace(one.place, row=one.place.row + 42)) for one in CLEAN.scores[:2]

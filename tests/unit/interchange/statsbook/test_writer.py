@@ -1,6 +1,8 @@
 """A typed book in a blank workbook: the cells that were meant, and nothing else."""
 
 import io
+import re
+import tracemalloc
 import zipfile
 from contextlib import suppress
 from dataclasses import replace
@@ -139,6 +141,16 @@ REFUSED = {
     "a workbook cut short": (blank()[:900], "This file is no Excel workbook"),
     "another packed file": (_with_part("xl/workbook.xml", b"<"), "its part xl/workbook.xml is damaged"),
     "a document type": (_with_part("xl/workbook.xml", b"<!DOCTYPE a><a/>"), "declares a document type"),
+    "a document type far behind": (
+        _with_part("xl/workbook.xml", b"<!--" + b" " * 2_000 + b"--><!DOCTYPE a><a/>"),
+        "declares a document type",
+    ),
+    "a string beyond all numbers": (
+        _with_part(
+            SCORE, re.sub(rb't="s"><v>\d+</v>', b't="s"><v>' + b"9" * 5_000 + b"</v>", unpacked(blank())[SCORE])
+        ),
+        "Score A3 says “”",
+    ),
     "another workbook": (_renamed("Lineups"), "it has no sheet Lineups: choose a blank StatsBook from WFTDA."),
     "another layout": (
         _with_part(STRINGS, unpacked(blank())[STRINGS].replace(b"Trip 2", b"Pass 2")),
@@ -167,6 +179,23 @@ def test_a_file_that_unpacks_without_end_is_refused(monkeypatch: pytest.MonkeyPa
         check_blank(blank())
     with pytest.raises(UserError, match="has less than 16 MB"):
         check_blank(b"\0" * (BLANK_BYTES_MAX + 1))
+
+
+def test_a_false_size_is_not_believed() -> None:
+    """A part of 64 MiB that states nine octets was unpacked whole, a thousand times its packed size."""
+    size = 1 << 26
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(blank())) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for info in old.infolist():
+            packed.writestr(info.filename, old.read(info))
+        packed.writestr("xl/media/bomb.png", bytes(size))
+    bomb = out.getvalue().replace(size.to_bytes(4, "little"), (9).to_bytes(4, "little"))
+    tracemalloc.start()
+    with pytest.raises(UserError, match="it is no packed file, or it is damaged"):
+        check_blank(bomb)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 10_000_000
 
 
 def test_a_prepared_head_is_no_filled_book() -> None:

@@ -64,6 +64,12 @@ def test_a_quote_that_is_never_closed_spoils_no_other_line() -> None:
     assert read_roster('7,"Slam\n404,Not Found').lines[1] == NOT_FOUND
 
 
+def test_a_cell_beyond_what_csv_takes_spoils_no_other_line() -> None:
+    """The `csv` module refuses a cell of more than 131,072 characters, and a file may have twice as many."""
+    (long, seven) = rows_of(f'6,"{"x" * 200_000}"\n7,Seven')
+    assert (long[0], len(long[1]), seven) == ("6", 500, ("7", "Seven"))
+
+
 def test_numbers_are_text_and_names_may_hold_digits() -> None:
     lines = read_roster("0 Zero Sum\n00 Double O\n77 7 of 9").lines
     assert [(one.number, one.name) for one in lines] == [("0", "Zero Sum"), ("00", "Double O"), ("77", "7 of 9")]
