@@ -57,8 +57,8 @@ def _ended(module: ModuleType, play: Callable[[], Report]) -> SeedEnd:
     """Play and look at the cluster, which the simulator makes by the name `Cluster` in this module."""
     made: list[Cluster] = []
 
-    def recorded(seed: int, nodes: int, *, bout: BoutId | None = None) -> Cluster:
-        made.append(Cluster(seed, nodes, bout=bout))
+    def recorded(seed: int, nodes: int, *, bout: BoutId | None = None, is_signed: bool = False) -> Cluster:
+        made.append(Cluster(seed, nodes, bout=bout, is_signed=is_signed))
         return made[-1]
 
     with mock.patch.object(module, "Cluster", recorded):

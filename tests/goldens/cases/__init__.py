@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tests.goldens.cases import clock, closing, history, lineup, penalty, score, setup
+from tests.goldens.cases import clock, closing, history, lineup, membership, penalty, score, setup
 from tests.goldens.cases.case import Case
 
 __all__ = ["THEMES", "Case"]
@@ -12,6 +12,7 @@ THEMES: Mapping[str, tuple[Case, ...]] = {
     "closing": closing.CASES,
     "history": history.CASES,
     "lineup": lineup.CASES,
+    "membership": membership.CASES,
     "penalty": penalty.CASES,
     "score": score.CASES,
     "setup": setup.CASES,
