@@ -126,9 +126,14 @@ async def build_headless(
             replica.receive(PersistFailed((), store.note_on_opening), clock.now())
         node = Node(replica, transport, store, discovery, clock, key=closed.key_text if closed is not None else "")
         address = await node.start()
-        if closed is None and replica.authority.is_closed:
+        is_kept = entry is None or (entry.founding is None and entry.enrolment is None)
+        if is_kept and replica.authority.is_closed is (closed is None):
             await node.stop()
-            raise UserError("this bout is closed; give its join code with --code")
+            raise UserError(
+                "this bout is closed; give its join code with --code"
+                if closed is None
+                else "this bout was made without a join code and is open; leave out --code, or choose another name"
+            )
     except BaseException:
         store.close()
         if not was_there:  # a failed start leaves no empty bout in the list

@@ -98,6 +98,17 @@ def test_a_closed_bout_is_not_opened_without_its_code(tmp_path: Path) -> None:
     assert back.end() == (0, "")
 
 
+def test_an_open_bout_is_not_closed_afterwards(tmp_path: Path) -> None:
+    opened = Peer("ann", tmp_path)
+    assert opened.ask(command="AddNote", text="kept")["entry"]
+    assert opened.end() == (0, "")
+    words = (*BASE, "--name", "ann", "--role", "head-nso", "--data-dir", tmp_path / "ann", "--code", CODE)
+    again = program.run(*words, cwd=tmp_path)
+    assert (again.returncode, again.stdout) == (1, "")
+    assert "this bout was made without a join code and is open" in again.stderr
+    assert again.stderr.count("\n") == 1
+
+
 @pytest.mark.parametrize(("typed", "said"), [("K7M-2QF-XR0", "a join code has no '0'"), ("K7M", "nine characters")])
 def test_a_wrong_code_gets_one_sentence(typed: str, said: str, tmp_path: Path) -> None:
     words = (*BASE, "--name", "ann", "--role", "head-nso", "--data-dir", tmp_path / "ann", "--code", typed)
