@@ -30,8 +30,9 @@ OF_THE_PICTURES = """
     Jam ended ago Derby bouts hellcats sirens derbyos AB Beamer HDMI Second display DP
     HH SC Gotham Gulls GOT Lakeside Lynx LAK Rat Town RAT Saturday scrimmage
     HEL SIR Delay of game Blocking out of bounds five
+    K7M-2QF-XRD 4TB-9WN-HC6 FE81 2C12 F3AB E97D AFA7 B019 C5B9 40ED 3F65 3475 0F98 BD59
 """
-"""Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast."""
+"""Words of people in the pictures' game: bouts found, chat, later skaters and officials, a toast; codes and keys."""
 OF_THE_FIELD = "DerbyOS English Deutsch WFTDA JAN MRDA JRDA RDCL HOM AWY ABC SP OR HNSO JT PB PT SK OP"
 """Names and codes that are the same in every language."""
 
