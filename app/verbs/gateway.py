@@ -26,8 +26,8 @@ from derbyos_core.node.real_clock import RealClock
 
 __all__ = ["OpenDoors", "run_gateway"]
 
-NICE = 5
-"""Where a flood at the doors takes a whole core, the windows of the same laptop get three times as much of it."""
+NICE = 10
+"""Where a flood at the doors takes a whole core, the windows of the same laptop get ten times as much of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

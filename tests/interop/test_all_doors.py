@@ -40,7 +40,8 @@ HARM = ("refused requests", "forged", "not-yours", "too-fast", "not-protobuf", "
 ATTACK_S, SENT_MIN = 3.0, 1_000
 AT_ONCE = 25
 """Entries of a turn, of some thousand."""
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
+"""A ZRE peer that a forger displaced may have to expire first, after 30 s (ZRE-42)."""
 
 
 def free_ports() -> int:

@@ -34,6 +34,7 @@ __all__ = ["BusFollower", "Follower", "PPPPFollower", "RSBFollower", "ZREFollowe
 
 HOST = "127.0.0.1"
 CHANNELS = ("bout", "team", "roster", "score", "clock", "jam", "lineup", "penalty", "box", "timeout")
+ANSWER_S = 2.0
 SNAPSHOT_PAUSE_S = 1.1
 """The ZRE door gives one snapshot a second."""
 Facts = dict[str, object]
@@ -153,7 +154,8 @@ class RSBFollower(Follower):
 class ZREFollower(Follower):
     """A node in the group of the bout; `door` is the source of the node that shouts.
 
-    It asks for the snapshot when the door has entered, anew each time, and when a number is missing.
+    It asks for the snapshot when the door has entered, anew each time, and when a number is missing, and again if no
+    answer comes.
     """
 
     def __init__(self, door: SourceId, port: int) -> None:
@@ -215,12 +217,15 @@ class ZREFollower(Follower):
 
     def _ask(self, pause_s: float) -> None:
         self._number = None
-        if self._next is None:
-            self._next = asyncio.get_running_loop().call_later(pause_s, self._ask_now)
+        if self._next is not None:
+            self._next.cancel()
+        self._next = asyncio.get_running_loop().call_later(pause_s, self._ask_now)
 
     def _ask_now(self) -> None:
         self._next = None
-        self._node.whisper(self._door, b'{"snapshot":true}')
+        if self._number is None:
+            self._node.whisper(self._door, b'{"snapshot":true}')
+            self._next = asyncio.get_running_loop().call_later(ANSWER_S, self._ask_now)
 
     def _take_fact(self, fact: Mapping[str, object]) -> None:
         self._take(str(fact["topic"]), fact["value"])
