@@ -7,8 +7,9 @@ That costs a quarter of parsing.
 
 It cannot read differently from the parser: a markup is learned only if lxml found exactly as many attributes as there
 are pairs of quotes, and no apostrophe, comment, section, namespace or other text. Then every quote opens or closes an
-attribute, and a value of printable characters without `<` and `&` may be replaced by any other. A body that differs in
-any other way goes to the parser.
+attribute, and a value of printable characters without `<` and `&` may be replaced by any other. A text may be replaced
+if the last element has attributes, so that it stands behind the last quote and nowhere else. A body that differs in any
+other way goes to the parser.
 """
 
 from collections.abc import Callable, Iterator
@@ -63,11 +64,12 @@ class _ActPlan(NamedTuple):
 class Markup:
     """One markup: the index of each part of an entry among its values."""
 
-    __slots__ = ("_acts", "_form", "_places", "angles", "head", "root")
+    __slots__ = ("_acts", "_form", "_places", "angles", "has_text", "head", "root")
 
-    def __init__(self, root: Shape, angles: int) -> None:
+    def __init__(self, root: Shape, angles: int, *, has_text: bool) -> None:
         self.root = root
         self.angles = angles
+        self.has_text = has_text
         self.head: Callable[[Values], tuple[str | None, ...]] = itemgetter(*(root.place(name) for name in HEAD))
         """The values of `HEAD`, None for missing ones."""
         self._acts = tuple(_plans(root))
@@ -121,6 +123,8 @@ class KnownMarkup:
         markup = self._known.get(key)
         if markup is None or text.count("<") != markup.angles or "&" in text:
             return None
+        if values[TEXT] and not markup.has_text:
+            return None
         if "]" in text and "]]>" in text:
             return None
         if body.translate(None, PLAIN) and not text.isprintable():
@@ -149,7 +153,8 @@ class KnownMarkup:
         shape = next(_shape(root, [0], last))
         acts = shape.children if shape.tag == "action" else (shape,)
         if all(act.tag in VERBS and not (act.tag == Verb.SET and act.children) for act in acts):
-            self._known[key] = Markup(shape, text.count("<"))
+            # Text behind the last quote is that of the last element only if the quote is, too.
+            self._known[key] = Markup(shape, text.count("<"), has_text=bool(last.attrib))
 
 
 def _cut(text: str) -> tuple[str, Values]:

@@ -21,6 +21,8 @@ KEYS_MAX = 500_000
 
 _PART = re.compile(r"([A-Za-z]\w*)(?:\(([^()]*)\))?(?:\.|$)")
 _PARTS_MAX = 12
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Halves of characters, which JSON may write alone and no other text can."""
 _OLDEST = "v4.0"
 
 Scalar = str | int | float | bool | None
@@ -74,8 +76,10 @@ def read_state(file: bytes) -> tuple[str, CRGNode]:
     """Return the version that wrote a file, and the game in it; raises `UserError`."""
     state = _state(file)
     root = CRGNode()
-    for path, value in state.items():
-        if isinstance(value, str | int | float | bool | None):
+    for path, value in ((_HALVES.sub("", path), value) for path, value in state.items()):
+        if isinstance(value, str):
+            _enter(root, path, _HALVES.sub("", value))
+        elif isinstance(value, int | float | bool | None):
             _enter(root, path, value)
     board = root.one("ScoreBoard")
     game = _game(board)

@@ -107,6 +107,29 @@ def test_markup_that_values_cannot_distinguish_is_not_learned(body: str) -> None
     assert not known._known
 
 
+@pytest.mark.parametrize(
+    ("body", "other"),
+    [
+        (f"<add {HEAD}><lead></lead></add>", f"<add {HEAD}>text<lead></lead></add>"),
+        (f"<add {HEAD}><lead/></add>", f"<add {HEAD}>text<lead/></add>"),
+        (f'<add {HEAD}><a b="c"></a><lead/></add>', f'<add {HEAD}><a b="c">text</a><lead/></add>'),
+        (
+            f'<action {HEAD}><add eid="E1"></add><remove/></action>',
+            f'<action {HEAD}><add eid="E1">x</add><remove/></action>',
+        ),
+    ],
+)
+def test_text_behind_the_last_quote_may_be_that_of_an_element_before_the_last(body: str, other: str) -> None:
+    """Laptops that had read the first would give the text to the last element, and others would not."""
+    known = taught(body)
+    found = known.find(body.encode())
+    assert found is not None
+    assert found.markup.acts(found.values) == entry_of_tree(parse_xml(body.encode()), b"").acts
+    assert known.find(other.encode()) is None
+    by_product(body.encode())
+    assert by_product(other.encode()) == by_parser(other.encode())
+
+
 @pytest.mark.clause(108)
 def test_no_change_of_a_body_is_read_otherwise_than_by_the_parser() -> None:
     """DOS-108, A26: 6,000 bodies that are cut, patched and spliced; seeds repeat them."""

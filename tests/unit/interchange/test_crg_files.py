@@ -121,6 +121,12 @@ def test_a_path_without_parts_is_passed_over(path: str) -> None:
     assert played(read_crg(crg_sample.as_file({**crg_sample.state(), path: 5}))).bout.jams
 
 
+def test_half_a_character_is_left_out() -> None:
+    """JSON may write one alone, and no other text may have it."""
+    bout = played(sample(changes={"Skater(s1).Name": "Nu\ud800ll"})).bout
+    assert "Null" in {person.name for person in bout.teams[Team.HOME].persons}
+
+
 def test_a_damaged_game_is_read_or_refused_and_nothing_else() -> None:
     """Values of any kind at any place, and missing places."""
     random = Random(5)
