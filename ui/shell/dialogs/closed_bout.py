@@ -75,7 +75,7 @@ class CodeFace(Painted):
                 room,
                 self.text(),
                 colour=self.colours.text,
-                size=CODE_SIZE,
+                size=min(CODE_SIZE, room.height() * CODE_SIZE / CODE_HIGH),
                 weight=Weight.HEAVY,
                 align=CENTRE,
                 least=Type.NUMBER_S,
