@@ -12,7 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import Admit, ChangeJoinCode, FoundBout
-from derbyos_core.errors import UserError
 from derbyos_core.identity import Role
 from derbyos_core.node.enrolment import EnrolmentServer
 from derbyos_core.node.node import Node
@@ -128,8 +127,8 @@ class Membership:
     def _offer(self) -> Enrolment:
         replica = self._node.replica
         address = self._node.view().address
-        if address is None or self._code is None:
-            raise UserError("the bout is being left")
+        assert address is not None, "newcomers are answered only while the node listens"
+        assert self._code is not None, "newcomers are answered only while the code is known"
         members = tuple(replica.keys_of_members().items())
         return Enrolment(
             bout=replica.bout_id,
