@@ -117,18 +117,6 @@ def _word_pending() -> MainWindow:
     return window
 
 
-def _open() -> MainWindow:
-    """Return a window in a bout that was opened on purpose, with the list of laptops."""
-    hall, now = evening(Evening.RUNNING), moment(ON_TRACK_S)
-    window = MainWindow(replace(still_services(), offers_closed=True), zone=UTC, is_ticking=False)
-    role = Role.SCOREKEEPER_HOME
-    view = hall.view(role, now)
-    opening = Opening(name=PEOPLE[role], roles=(role.value,), bout=view.bout_id.string)
-    window.enter(StillNode(view, now, hall.entry), opening)
-    window.shell.open(window.shell.panels.peers)
-    return window
-
-
 def _offering() -> Services:
     services = still_services()
 
@@ -165,7 +153,6 @@ def _new_bout(access: int) -> MainWindow:
 PICTURES: tuple[Picture, ...] = ()
 MORE = (
     Picture(name="05-closed-bout", make=_panel),
-    Picture(name="05-closed-bout-head-nso", make=_closed),
     Picture(name="05-closed-bout-member", make=_member),
     Picture(name="05-closed-bout-removing", make=lambda: _member("remove")),
     Picture(name="05-closed-bout-new-code", make=_new_code),
@@ -173,7 +160,6 @@ MORE = (
     Picture(name="05-closed-bout-no-code", make=lambda: _panel(Role.SCOREKEEPER_HOME, knows_code=False)),
     Picture(name="05-closed-bout-recovery-word", make=_recovery_word),
     Picture(name="05-closed-bout-word-pending", make=_word_pending),
-    Picture(name="05-open-bout", make=_open),
     Picture(name="01-start-code", make=lambda: _start("K7M-2QF")),
     Picture(name="01-start-wrong-code", make=lambda: _start("K7M-2QO")),
     Picture(name="01-start-invitation", make=_invitation),
