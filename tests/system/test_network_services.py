@@ -20,7 +20,10 @@ from tests.kit.services_open import Service, free_ports, hermit_machine, service
 from tests.system import program
 from tests.system.namespaces import why_no_network
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what a program offers is read from Linux")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="what a program offers is read from Linux"),
+]
 
 _PATIENCE_S = 60.0
 _STAY_S = 6.0
