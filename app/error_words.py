@@ -10,7 +10,7 @@ for them; that is another path (`derbyos_core.errors.error_text`).
 
 import errno
 import os
-import sqlite3
+import sys
 import traceback
 from collections.abc import Iterator
 
@@ -62,7 +62,8 @@ def _one(error: BaseException) -> str:
 
 def _known(error: BaseException) -> str:
     """Return what can be said of an error without its message; empty if nothing."""
-    if isinstance(error, sqlite3.Error):
+    sqlite = sys.modules.get("sqlite3")  # loading it would delay the first window
+    if sqlite is not None and isinstance(error, sqlite.Error):
         return str(getattr(error, "sqlite_errorname", ""))
     if isinstance(error, AttributeError):
         return f"of {type(error.obj).__qualname__}" if error.obj is not None or error.name else ""

@@ -237,7 +237,7 @@ def test_the_zre_door_introduces_itself_as_a_door(tmp_path: Path) -> None:
 
     (door,) = asyncio.run(scene())
     assert door.name == f"Door: {own}"
-    assert set(door.headers) == {"X-DERBYOS", "X-DERBYOS-BOUT", "X-DERBYOS-FEED"}
+    assert set(door.headers) == {"X-DERBYOS", "X-DERBYOS-BOUT", "X-DERBYOS-FEED", "X-DERBYOS-UUID"}
     assert _MARK not in repr(door).lower().encode()
 
 
