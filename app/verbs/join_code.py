@@ -10,13 +10,15 @@ Of standard input exactly one line is read, so that commands may follow it.
 
 import sys
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from derbyos_core.errors import LocalProtocolError, UserError
-from derbyos_core.security.join_code import JoinCode, parse_code, parse_invitation
-from derbyos_core.wire.messages import Address
+
+if TYPE_CHECKING:
+    from derbyos_core.security.join_code import JoinCode
+    from derbyos_core.wire.messages import Address
 
 __all__ = ["CODE_VARIABLE", "FROM_INPUT", "GivenCode", "code_option", "read_code"]
 
@@ -30,8 +32,8 @@ LINE_OCTETS_MAX = 256
 class GivenCode:
     """A join code; `address` is that of the enrolment socket if an invitation was given."""
 
-    code: JoinCode
-    address: Address | None = None
+    code: "JoinCode"
+    address: "Address | None" = None
 
 
 def code_option() -> Any:
@@ -47,6 +49,8 @@ def code_option() -> Any:
 
 def read_code(text: str) -> GivenCode | None:
     """Return the code of the option's text, None for an empty one; raises `UserError`, without what was given."""
+    from derbyos_core.security.join_code import parse_code, parse_invitation  # the first window needs no keys
+
     typed = text.strip()
     if typed == FROM_INPUT:
         typed = _first_line()
