@@ -2,6 +2,7 @@
 
 import re
 from datetime import tzinfo
+from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant
 from derbyos_core.colours import jersey
@@ -9,7 +10,9 @@ from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
-from derbyos_core.wire.messages import Address
+
+if TYPE_CHECKING:
+    from derbyos_core.wire.messages import Address
 
 __all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
 
@@ -31,7 +34,7 @@ _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,
 _VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
 
 
-def read_address(text: str) -> Address | None:
+def read_address(text: str) -> "Address | None":
     """Parse a typed address: four numbers, and a port after a colon or a blank."""
     found = _ADDRESS.fullmatch(text)
     if found is None:
@@ -39,6 +42,8 @@ def read_address(text: str) -> Address | None:
     host, port = found.group(1), int(found.group(2))
     if not 1 <= port <= 65535 or any(int(part) > 255 for part in host.split(".")):
         return None
+    from derbyos_core.wire.messages import Address  # the first paint needs no messages
+
     return Address(host, port)
 
 

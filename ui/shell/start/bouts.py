@@ -1,5 +1,7 @@
 """Choice of a bout: one that was found, one that is kept here, one at an address, or a new one."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
@@ -9,7 +11,6 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.bout_offers import read_address
 from derbyos_core.roles.start.offered_bouts import BoutValue
-from derbyos_core.wire.messages import Address
 from ui.layout import Area, centred, columns, grid, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -23,6 +24,9 @@ from ui.widgets.pressable import TARGET
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, paragraph_height
 from ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from derbyos_core.wire.messages import Address
 
 __all__ = ["ROWS_MAX", "StartBouts"]
 

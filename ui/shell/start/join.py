@@ -12,7 +12,6 @@ from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.identity import Team
 from derbyos_core.roles.start.bout_offers import found_value, saved_value, shorts_of
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
-from derbyos_core.wire.messages import Address
 from ui.language import translated
 from ui.layout import Area, place
 from ui.roles.shared.page import Pane
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from derbyos_core.roles.start.setup import NewBout
     from derbyos_core.roles.start.typed_join import TypedJoin
     from derbyos_core.security.join_code import JoinCode
+    from derbyos_core.wire.messages import Address
     from ui.shell.start.new_bout import NewBoutForm
 
 __all__ = ["StartPage"]
@@ -290,7 +290,7 @@ class StartPage(Pane):
         self.person.set_note(tr("You are joining the bout at {address} with its code.", address=typed.address))
         self._show_person(is_shown=True)
 
-    def _on_address(self, address: Address) -> None:
+    def _on_address(self, address: "Address") -> None:
         self._bout, self._address, self._typed, self._is_practice = "", address, None, False
         self._tell_person()
         self.person.set_note(tr("You are joining the bout at {address}.", address=address))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.shared.pasted_table import seen
 from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
 from ui.layout import Area, centred, place
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -109,6 +108,8 @@ class StartPerson(Pane):
         return self.choice.roles()
 
     def typed_name(self) -> str:
+        from derbyos_core.roles.shared.pasted_table import seen  # the first paint needs no lists
+
         return seen(self.name.text()).strip()
 
     def wants_full_screen(self) -> bool:
