@@ -194,9 +194,14 @@ def _hook_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[LogFile]:
+    """A log that takes the warnings of libraries, also after a test in which mDNS has made one of them quieter."""
+    library = logging.getLogger("zeroconf")
+    level = library.level
+    library.setLevel(logging.WARNING)
     file = LogFile(tmp_path / "log")
     yield file
     file.close()
+    library.setLevel(level)
 
 
 @pytest.mark.parametrize("way", _WAYS, ids=lambda way: way.__name__.strip("_"))
