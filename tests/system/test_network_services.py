@@ -20,11 +20,10 @@ from tests.kit.services_open import Service, free_ports, hermit_machine, service
 from tests.system import program
 from tests.system.namespaces import why_no_network
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform != "linux", reason="what a program offers is read from Linux"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what a program offers is read from Linux")
 
+SEARCH_PORTS = {5353, DISCOVERY_PORT}
+"""Where others are searched for: mDNS and beacons."""
 _PATIENCE_S = 60.0
 _STAY_S = 6.0
 """Longer than a call to an address without an answer, a round of announcements and the late start of the windows."""
@@ -85,8 +84,9 @@ def _node(*more: str) -> tuple[str, ...]:
 
 def test_the_start_page_only_looks_for_bouts(tmp_path: Path) -> None:
     with _running([sys.executable, "-P", "-c", _WINDOWS, str(tmp_path)], tmp_path) as child:
-        found = _settled(child.pid, lambda services: len(services) > 0)
-    assert {(one.protocol, one.port) for one in found} == {("udp", 5353)}
+        found = _settled(child.pid, lambda services: len(services) > 2)
+    assert {one.port for one in found if one.protocol == "udp"} == SEARCH_PORTS
+    assert len([one for one in found if one.protocol == "tcp"]) == 1, "at which nodes that it found by beacons greet it"
 
 
 @pytest.mark.parametrize("host", [LOOPBACK_HOST, ""], ids=["on this machine", "everywhere"])
@@ -100,9 +100,9 @@ def test_a_bout_without_mdns_has_one_port(host: str, tmp_path: Path) -> None:
 def test_a_bout_with_mdns_has_its_port_beside(tmp_path: Path) -> None:
     words = program.words(*_node("--listen", LOOPBACK_HOST), "--data-dir", tmp_path)
     with _running(words, tmp_path, 1) as child:
-        found = _settled(child.pid, lambda services: len(services) > 1)
-    assert {one.port for one in found if one.protocol == "udp"} == {5353}
-    assert [one.host for one in found if one.protocol == "tcp"] == [LOOPBACK_HOST]
+        found = _settled(child.pid, lambda services: len(services) > 3)
+    assert {one.port for one in found if one.protocol == "udp"} == SEARCH_PORTS
+    assert [one.host for one in found if one.protocol == "tcp"] == [LOOPBACK_HOST] * 2, "its own, and that of beacons"
 
 
 @pytest.mark.parametrize("door", ["event-bus", "pppp", "rsb", "zre"])
