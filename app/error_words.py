@@ -1,4 +1,4 @@
-"""What the log and the console say of an error: its kind and place in the program, never what people wrote.
+"""Words of the log and the console for an error: its kind and place in the program, never the text of people.
 
 The message of an exception may hold anything that the program was working on: an entry, the name of an official, a
 code (`KeyError: 'Ann'`, `invalid literal for int(): 'Ann'`). A log is sent to whoever helps, and standard error of a

@@ -155,7 +155,7 @@ class LogFile:
 
 
 class NoLog:
-    """What stands in for the log where none can be written: warnings and errors on standard error.
+    """Substitute for the log where none can be written: warnings and errors on standard error.
 
     Without it, logging itself would write them there, with what people wrote.
     """

@@ -155,7 +155,7 @@ async def build_headless(
 
 
 class _ClosedParts:
-    """What a node of a closed bout has besides: a key that signs and connects, and its membership."""
+    """Further parts of a node in a closed bout: a key that signs and connects, and its membership."""
 
     def __init__(self, entry: "ClosedEntry", random: SystemRandom) -> None:
         from derbyos_core.gossip.signed_log import Signer

@@ -1,4 +1,4 @@
-"""What a file says beside its log, compared with what follows from the log.
+"""Comparison of the other parts of a file with what follows from its log.
 
 A signature proves entries. The rest of a DerbyXML file, and the other columns and tables of an export, are derived from
 them, and could be changed without touching the log. So they are derived again and compared.

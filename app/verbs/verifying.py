@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from hashlib import sha256
 from pathlib import Path
 
 from app.files import read_whole
@@ -17,10 +16,10 @@ from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.log_proof import LoggedEntry, LogProof, SourceFault, SourceProof, prove_log, signed_rows
 from derbyos_core.identity import BoutId, source_from_octets
 from derbyos_core.security.chain_proof import EntryProof
-from derbyos_core.security.keys import PublicKey, encode_key
+from derbyos_core.security.keys import encode_key, fingerprint
 from derbyos_core.security.signatures import Signature
 
-__all__ = ["FoundLog", "Outcome", "fingerprint", "logs_in", "verify_and_tell"]
+__all__ = ["FoundLog", "Outcome", "logs_in", "verify_and_tell"]
 
 FILE_BYTES_MAX = 64 << 20
 _SQLITE, _PARQUET = b"SQLite format 3\0", b"PAR1"
@@ -40,7 +39,7 @@ class FoundLog:
 
 
 class Outcome(IntEnum):
-    """What is known of the logs, as the exit code says it."""
+    """Outcome for all logs, as the exit code says it."""
 
     PROVEN = 0
     REFUTED = 1
@@ -62,7 +61,7 @@ def verify_and_tell(files: Sequence[Path], *, is_json: bool) -> Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Result:
-    """What is known of one log. `differing` names what is not what follows from it; None if that was not compared."""
+    """Outcome for one log. `differing` names the parts that do not follow from it; None if they were not compared."""
 
     path: Path
     proof: LogProof
@@ -182,12 +181,6 @@ def _row(path: Path, row: dict[str, object]) -> LoggedEntry:
 
 
 # -- telling -----------------------------------------------------------------------------------------------------------
-
-
-def fingerprint(key: PublicKey) -> str:
-    """Return the first 64 bits of a key's SHA-256 in groups, to be read out and compared."""
-    digits = sha256(key).hexdigest()[:16]
-    return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
 
 def _lines(result: _Result) -> Iterator[str]:

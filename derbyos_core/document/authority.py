@@ -73,7 +73,7 @@ class RefusalReason(Enum):
 
 
 class Refusal(NamedTuple):
-    """Why an entry has no effect, and the entry because of which; None if it is for lack of one."""
+    """Reason for which an entry has no effect, and the entry that causes it; None if it is for lack of one."""
 
     reason: RefusalReason
     by: EntryRef | None = None

@@ -17,7 +17,7 @@ _GROUP_OF = {tag: group for group, tags in GROUPS.items() for tag in tags}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Restriction:
-    """What one entry forbids, or allows again.
+    """Restriction by one entry, which forbids something or allows it again.
 
     `who` is `author:` with an author id, or `role:` with a role, or with the beginning of roles and a `*`. `what` is a
     group or `EVERYTHING`.

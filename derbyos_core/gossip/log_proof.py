@@ -39,7 +39,7 @@ _MEMBERSHIP = ("founder", "admit", "appoint")
 
 
 class SourceFault(StrEnum):
-    """Why none of a source's entries can be believed, whatever their chain says."""
+    """Reason for which none of a source's entries can be believed, whatever their chain says."""
 
     NONE = ""
     UNSIGNED = "unsigned"
@@ -66,7 +66,7 @@ class LoggedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceProof:
-    """What is known of one source. `entries` has its numbers, rising, each with what is known of that entry.
+    """Proof of one source. `entries` has its numbers, rising, each with what is known of that entry.
 
     `missing` are ranges of numbers that are not here, though later ones are; `accepted` are those of them that an
     official accepted as missing.
@@ -106,7 +106,7 @@ class SourceProof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundingProof:
-    """Who founded a closed bout; `fits` says whether the bout's id commits to that founder."""
+    """Founder of a closed bout; `fits` says whether the bout's id commits to that founder."""
 
     source: SourceId
     key: PublicKey
@@ -115,7 +115,7 @@ class FoundingProof:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogProof:
-    """What is known of a log: its sources in the order of their ids, and its founder, None if no entry says."""
+    """Proof of a log: its sources in the order of their ids, and its founder, None if no entry says."""
 
     bout: BoutId
     sources: tuple[SourceProof, ...]

@@ -93,7 +93,7 @@ class _Waiting(NamedTuple):
 
 @dataclass(slots=True)
 class _Chain:
-    """What is known of one source.
+    """Chain of one source.
 
     `links` has the link of each covered number, `signatures` those signatures that were verified. Where the writer has
     forked their chain, `branches` has the further links of a number, each with its signature if that is known.

@@ -59,7 +59,7 @@ class Membership:
 
     @property
     def invitation(self) -> Invitation | None:
-        """What newcomers type, None while this laptop lets nobody in."""
+        """The invitation for newcomers, None while this laptop enrols nobody."""
         return self._invitation
 
     async def start(self, founding: Founding | None = None) -> None:

@@ -9,13 +9,12 @@ that brought a HELO with that address, from a member's PEER, from the enrolment,
 handshake fails, and nobody has learned anything.
 """
 
-import re
-from base64 import urlsafe_b64decode
 from collections.abc import Iterable
 
 from derbyos_core.document.authority import OPEN, Authority
+from derbyos_core.errors import RemoteProtocolError
 from derbyos_core.identity import SourceId
-from derbyos_core.security.keys import KEY_OCTETS, PublicKey, curve_key_of
+from derbyos_core.security.keys import KEY_OCTETS, PublicKey, curve_key_of, decode_octets
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ConnectionKeys", "read_curve_key"]
@@ -23,12 +22,15 @@ __all__ = ["ConnectionKeys", "read_curve_key"]
 ADDRESSES_MAX = 1_024
 """Four times the number of peers."""
 SOURCES_MAX = 1_024
-_TEXT = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def read_curve_key(text: str) -> bytes | None:
     """Return the 32 octets of a key in base64url, None if the text is none."""
-    return urlsafe_b64decode(text + "=") if _TEXT.fullmatch(text) else None
+    try:
+        octets = decode_octets(text)
+    except RemoteProtocolError:
+        return None
+    return octets if len(octets) == KEY_OCTETS else None
 
 
 class ConnectionKeys:

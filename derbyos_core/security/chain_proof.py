@@ -29,7 +29,7 @@ BRANCHES_MAX = 8
 
 
 class EntryProof(StrEnum):
-    """What is known of an entry."""
+    """Outcome of the proof of an entry."""
 
     PROVEN = "proven"
     ALTERED = "altered"

@@ -79,7 +79,7 @@ fail whose code is right.
 
 
 class Refusal(StrEnum):
-    """Why a member does not enrol a key."""
+    """Reason for which a member does not enrol a key."""
 
     REMOVED = "removed"
     """This key was removed from the bout."""
@@ -99,7 +99,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enrolment:
-    """What a newcomer needs in order to connect to the bout.
+    """Everything that a newcomer needs in order to connect to the bout.
 
     `address` and `key` are those of the member that answers, of its main ROUTER; `members` are the keys of all members
     with their addresses where they are known; `code` is the number of the join code, which the entry of admission
@@ -209,7 +209,7 @@ def _unreadable(reason: str) -> RemoteProtocolError:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a member sends, and the key that it admits by that."""
+    """The frame that a member sends, and the key that it admits by that."""
 
     frame: bytes
     admitted: PublicKey | None = None
@@ -275,7 +275,7 @@ class EnrolmentState(Enum):
 
 
 class Handshake(Enum):
-    """How a handshake ended."""
+    """Outcome of a handshake."""
 
     SUCCEEDED = "succeeded"
     FAILED = "failed"

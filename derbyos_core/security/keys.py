@@ -33,6 +33,7 @@ __all__ = [
     "decode_octets",
     "encode_key",
     "encode_octets",
+    "fingerprint",
     "new_seed",
     "verify",
 ]
@@ -133,6 +134,12 @@ def decode_octets(text: str) -> bytes:
     if encode_octets(octets) != text:
         raise RemoteProtocolError("bad-base64", "octets are written in base64url without padding, in one way only")
     return octets
+
+
+def fingerprint(key: PublicKey, groups: int = 4) -> str:
+    """Return the beginning of a key's SHA-256 in groups of four digits, to be read aloud: `9F3A 61C2 07BD 11E0`."""
+    digits = sha256(key).hexdigest().upper()
+    return " ".join(digits[4 * at : 4 * at + 4] for at in range(groups))
 
 
 def encode_key(key: PublicKey) -> str:

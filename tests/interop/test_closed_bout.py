@@ -69,7 +69,7 @@ class Laptop:
 
     @property
     def invitation(self) -> Invitation:
-        """What newcomers type."""
+        """The invitation for newcomers."""
         assert self.membership is not None
         assert self.membership.invitation is not None
         return self.membership.invitation

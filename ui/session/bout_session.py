@@ -145,7 +145,7 @@ class BoutSession(QObject):
 
     @property
     def access(self) -> Access | None:
-        """Who may take part in the bout, as the badge marks it; None for no mark."""
+        """Access to the bout, as the badge marks it; None for no mark."""
         return self._header_line.access
 
     def set_access(self, access: Access | None) -> None:

@@ -28,7 +28,7 @@ class HeaderLine:
     def __init__(self, frame: Frame) -> None:
         self._frame = frame
         self.access: Access | None = None
-        """Who may take part in the bout, as the badge marks it; None for no mark."""
+        """Access to the bout, as the badge marks it; None for no mark."""
         self._shown: tuple[object, ...] = ()
         self._drawn_at = self._steady_until = Instant(0)
 

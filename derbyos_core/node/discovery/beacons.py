@@ -29,8 +29,7 @@ from derbyos_core.node.gateways.zre import DISCOVERY_PORT, ZRESockets
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ANY_HOST
 from derbyos_core.node.transport.open_files import shares_of_open_files
-from derbyos_core.replica.connection_keys import read_curve_key
-from derbyos_core.replica.events import Found, Lost
+from derbyos_core.replica.events import Lost
 
 __all__ = ["BeaconDiscovery"]
 
@@ -186,10 +185,7 @@ class BeaconDiscovery:
     def _report(self, service: Service) -> None:
         if self._on_found is None or self._own is None or self._is_own(service):
             return
-        bout = service.bout_compared_to(self._own.bout)
-        self._on_found(
-            Found(address=service.address, source=service.source, bout=bout, key=read_curve_key(service.key))
-        )
+        self._on_found(service.found_by(self._own.bout))
 
     def _is_own(self, service: Service) -> bool:
         return self._own is not None and service.source == self._own.source

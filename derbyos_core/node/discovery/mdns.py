@@ -17,8 +17,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout, OnFound
 from derbyos_core.node.discovery.txt_record import Service, decode_txt, encode_txt, group_by_bout
 from derbyos_core.node.transport.addresses import own_addresses
-from derbyos_core.replica.connection_keys import read_curve_key
-from derbyos_core.replica.events import Found, Lost
+from derbyos_core.replica.events import Lost
 from derbyos_core.wire.messages import Address
 
 __all__ = ["SERVICE_TYPE", "MDNSDiscovery"]
@@ -217,10 +216,7 @@ class MDNSDiscovery:
     def _report(self, service: Service) -> None:
         if self._on_found is None or self._own is None or self._is_own(service):
             return
-        bout = service.bout_compared_to(self._own.bout)
-        self._on_found(
-            Found(address=service.address, source=service.source, bout=bout, key=read_curve_key(service.key))
-        )
+        self._on_found(service.found_by(self._own.bout))
 
     def _is_own(self, service: Service) -> bool:
         return self._own is not None and service.source == self._own.source

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 
 from derbyos_core.identity import SourceId, is_uuid
 from derbyos_core.node.discovery.discovery import Announcement, DiscoveredBout
+from derbyos_core.replica.connection_keys import read_curve_key
+from derbyos_core.replica.events import Found
 from derbyos_core.wire.messages import Address
 
 __all__ = ["Service", "decode_txt", "encode_txt", "encode_value", "group_by_bout"]
@@ -48,6 +50,15 @@ class Service:
         port = self.enrol
         is_port = port.isascii() and port.isdigit() and len(port) <= 5 and 1 <= int(port) <= 65_535
         return Address(self.address.host, int(port)) if is_port else None
+
+    def found_by(self, bout: str) -> Found:
+        """Return what a node in this bout is told of it."""
+        return Found(
+            address=self.address,
+            source=self.source,
+            bout=self.bout_compared_to(bout),
+            key=read_curve_key(self.key),
+        )
 
     def bout_compared_to(self, own: str) -> str | None:
         """Return the announced bout; None if it is the beginning of `own`, so that the two may be the same."""

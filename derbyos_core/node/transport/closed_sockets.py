@@ -50,7 +50,7 @@ def _no_owner(_identity: bytes) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class ClosedSockets:
-    """What closes a transport: our CURVE keys, and questions that it asks on the loop's thread alone.
+    """Parts that close a transport: our CURVE keys, and questions that it asks on the loop's thread alone.
 
     `is_admitted` says whether the node with this CURVE public key may connect; `owner_of` names the CURVE public key
     that is known to write for a source, by the source's sixteen octets. Both are asked for every message.

@@ -17,7 +17,7 @@ from derbyos_core.roles.shared.closed_bout import DOORS_WHO, EVERYTHING, SCOREBO
 from derbyos_core.roles.shared.invitation import InvitationValue, invitation_value
 from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
 from derbyos_core.security.join_code import JoinCode
-from derbyos_core.security.keys import PublicKey, author_of
+from derbyos_core.security.keys import PublicKey, author_of, fingerprint
 
 __all__ = [
     "AppointHead",
@@ -32,7 +32,6 @@ __all__ = [
     "SetRestriction",
     "TakeOver",
     "UndoEverything",
-    "fingerprint",
 ]
 
 FINGERPRINT_GROUPS, GROUP_LENGTH = 3, 4
@@ -133,13 +132,6 @@ class ClosedBoutValue:
 
 
 RESTRICTED_TITLES = ((SCOREBOARDS_WHO, tr("Scoreboards")), (DOORS_WHO, tr("Other programs")))
-
-
-def fingerprint(key: PublicKey) -> str:
-    """Return the beginning of a key's fingerprint in groups, to be compared by reading it aloud: `9F3A 61C2 07BD`."""
-    digits = author_of(key).replace("-", "").upper()
-    starts = range(0, FINGERPRINT_GROUPS * GROUP_LENGTH, GROUP_LENGTH)
-    return " ".join(digits[start : start + GROUP_LENGTH] for start in starts)
 
 
 class ClosedBoutController:
@@ -278,7 +270,7 @@ def _member(
         key=key,
         name=name or tr("No name yet"),
         roles=texts.listed(tuple(texts.role_name(role, shorts) for role in roles)),
-        fingerprint=fingerprint(key),
+        fingerprint=fingerprint(key, FINGERPRINT_GROUPS),
         state=_state(laptop, is_removed=is_removed, is_own=is_own),
         is_here=is_here,
         is_removed=is_removed,

@@ -7,6 +7,7 @@ from enum import StrEnum
 from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.opened_groups import DOORS, GROUP_NAMES, opened_groups
+from derbyos_core.bout.wording.membership_words import GROUP_WORDS
 from derbyos_core.i18n import tr, whole_sentence
 
 __all__ = ["DoorKind", "DoorRow", "GroupRow", "door_rows", "group_command", "group_rows"]
@@ -26,15 +27,6 @@ TITLES: Mapping[DoorKind, str] = {
     DoorKind.PPPP: "PPPP",
     DoorKind.RSB: "RSB",
     DoorKind.ZRE: "ZRE",
-}
-GROUP_WORDS: Mapping[str, str] = {
-    "clocks": tr("Clocks"),
-    "score": tr("Score"),
-    "lineups": tr("Lineups"),
-    "penalties": tr("Penalties"),
-    "box": tr("Penalty box"),
-    "rosters": tr("Rosters"),
-    "notes": tr("Notes"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Who may take part in a bout: everybody on the network, or the holders of admitted keys (decision 0017)."""
+"""Access to a bout: for everybody on the network, or for the holders of admitted keys (decision 0017)."""
 
 from enum import StrEnum
 

@@ -36,7 +36,7 @@ class BadgeValue:
     word: str
     sub: str = ""
     access: Access | None = None
-    """Who may take part in the bout; None if that is not marked."""
+    """Access to the bout; None if that is not marked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ QRRows = tuple[tuple[bool, ...], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationValue:
-    """What lets another laptop in: the code in groups, the invitation with the address, and its QR code.
+    """Invitation of another laptop: the code in groups, the invitation with the address, and its QR code.
 
     All are empty while this laptop does not know the code; the invitation and the QR code also without a network.
     """
@@ -30,7 +30,7 @@ class InvitationValue:
     text: str = ""
     rows: QRRows = ()
     note: str = ""
-    """What is missing, in a sentence; empty if nothing is."""
+    """A sentence about what is missing; empty if nothing is."""
 
     @property
     def code(self) -> str:

@@ -1,4 +1,4 @@
-"""What a person types to join a bout: a join code, an address, or an invitation that has both."""
+"""Reader of the text with which a person joins a bout: a join code, an address, or an invitation that has both."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ ANY_SIGN = "2"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedJoin:
-    """What a typed text means, or the sentence about what is wrong with it.
+    """Meaning of a typed text, or the sentence about what is wrong with it.
 
     With `can_go_on` a wrong text may become right if more is typed, such as a code of eight characters.
     """

@@ -11,14 +11,14 @@ import pytest
 
 from app import cli
 from app.verbs.kept_bouts import load_kept
-from app.verbs.verifying import Outcome, fingerprint, logs_in, verify_and_tell
+from app.verbs.verifying import Outcome, logs_in, verify_and_tell
 from derbyos_core.export import export_bouts
 from derbyos_core.gossip.entry import Payload, parse_body
 from derbyos_core.gossip.log_proof import prove_log
 from derbyos_core.identity import octets_of
 from derbyos_core.interchange.derbyxml.audit_log import without_log
 from derbyos_core.interchange.game_file import read_game_file
-from derbyos_core.security.keys import author_of
+from derbyos_core.security.keys import author_of, fingerprint
 from derbyos_core.security.signatures import Signature, first_link, next_link, sign_link
 from tests.kit.plain_verifier import first_unproven
 from tests.kit.signed_bout import SignedBout, make_bout, write_bout_file

@@ -70,7 +70,7 @@ class StartPage(Pane):
         self._is_saved_shown = False
         self._address: Address | None = None
         self._typed: tuple[str, TypedJoin] | None = None
-        """What was typed to join, and the chosen bout that it is for; no bout for an invitation."""
+        """The text typed to join, and the chosen bout that it is for; no bout for an invitation."""
         self._offers_closed = False
         self._is_new = False
         self._is_practice = False
