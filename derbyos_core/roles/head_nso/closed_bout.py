@@ -34,7 +34,7 @@ __all__ = [
     "UndoEverything",
 ]
 
-FINGERPRINT_GROUPS, GROUP_LENGTH = 3, 4
+FINGERPRINT_GROUPS = 3
 """48 bits, read aloud in a few seconds: enough to tell the keys of a hall apart."""
 
 
