@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from ui.language import Spoken
@@ -48,6 +49,12 @@ class ScrollPane(Spoken, QScrollArea):
         if wide >= room_of(self).width() - 1:
             return wide
         return wide - (BAR_GAP if wide >= TIGHT_BELOW else TIGHT_GAP)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out the list again: rows may depend on the height that is seen, which does not resize a longer paper."""
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self.relay()
 
     def relay(self) -> None:
         """Lay out the list again, after it has grown or shrunk."""
