@@ -5,7 +5,7 @@ of them and a bout has many thousand entries.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from sys import intern
 from types import MappingProxyType
@@ -90,14 +90,17 @@ def parse_refs(text: str | None) -> tuple[EntryRef, ...]:
     if not text:
         return ()
     refs = []
-    # One by one from a long text, of which the parts could take many times its octets.
-    items = text.split(";") if len(text) < REFS_LETTERS_USUAL else (found[0] for found in _ITEM.finditer(text))
+    is_usual = len(text) < REFS_LETTERS_USUAL
+    # One by one from a long text, of which the parts could take many times its octets. A long text is not interned
+    # either: the table of all interned strings would grow with what anybody sends.
+    items = text.split(";") if is_usual else (found[0] for found in _ITEM.finditer(text))
+    one_of: Callable[[str], str] = intern if is_usual else str  # a bout has few sources
     for item in items:
         words = item.split()
         if len(words) != 2 or len(words[0]) != UUID_LETTERS:
             continue
         if words[1].isascii() and words[1].isdigit() and len(words[1]) <= 16:
-            refs.append(EntryRef(SourceId(intern(words[0].lower())), int(words[1])))  # a bout has few sources
+            refs.append(EntryRef(SourceId(one_of(words[0].lower())), int(words[1])))
     return tuple(refs)
 
 

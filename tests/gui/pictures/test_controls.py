@@ -74,6 +74,7 @@ from ui.widgets.page_tab import PageTab
 from ui.widgets.place_chip import ChipState, PlaceChip
 from ui.widgets.roster_cell import RosterCell
 from ui.widgets.text import overflows
+from ui.widgets.titled_button import TitledButton
 
 GERMAN = "de"
 TARGET = 44
@@ -269,6 +270,8 @@ def _may_do_nothing(target: Target) -> str:
         return "this role is shown already"
     if isinstance(widget, DisplayRowButton) and widget.accessibleName().endswith((", chosen", ", gewählt")):
         return "this display is chosen already"
+    if isinstance(widget, TitledButton) and widget.accessibleName().endswith((", chosen", ", gewählt")):
+        return "these rules are chosen already"
     if isinstance(widget, JamCard):
         return "the pen is there already"
     if isinstance(widget, BoutTile) and widget.accessibleName().endswith((", chosen", ", gewählt")):

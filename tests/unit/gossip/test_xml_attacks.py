@@ -8,6 +8,8 @@ octets, no document type, and then depth, elements, attributes and namespaces ar
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
+from sys import intern
+from uuid import uuid4
 
 import pytest
 
@@ -173,6 +175,16 @@ def test_a_body_of_references_takes_less_than_ten_times_its_octets() -> None:
     body = as_entry(("", f'over="{sources}"', ""))
     assert len(parse_body(body)[0].over) == 25_000
     assert memory_of(parse_body, body) < MEMORY_MAX
+
+
+def test_sources_of_a_long_body_stay_out_of_the_table_of_interned_strings() -> None:
+    """The table is the process's own, and doubling it takes more memory than a body may."""
+    source = f"{uuid4()}"
+    body = as_entry(("", f'over="{f"{source} 1;" * 2_000}"', ""))
+    (entry,) = parse_body(body)
+    own = "".join(list(source))
+    assert entry.over[0].source == own
+    assert intern(own) is own
 
 
 def test_elements_of_a_body_are_counted() -> None:
