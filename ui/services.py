@@ -14,7 +14,6 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
-from derbyos_core.roles.shared.access import NEW_BOUTS_ARE_CLOSED
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 
 if TYPE_CHECKING:
@@ -256,5 +255,5 @@ class Services:
     arrivals: "Callable[[View], Awaitable[Mapping[EntryRef, Instant]]] | None" = None
     doors: DoorsPort | None = None
     membership: MembershipPort | None = None
-    offers_closed: bool = NEW_BOUTS_ARE_CLOSED
+    offers_closed: bool = False
     version: str = ""

@@ -1,7 +1,7 @@
 """Node as the windows use it: the methods of `NodePort`, and a single stop however often it is requested."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from app.demo.pace import Pace
 from derbyos_core.bout.commands import Command
@@ -19,8 +19,10 @@ __all__ = ["PacedNode"]
 class PacedNode:
     """A node for `ui.services.NodePort`. With a pace its clock is that of a game being replayed."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, stop: Callable[[], Awaitable[None]] | None = None) -> None:
+        """`stop` ends the node together with what belongs to it; without, the node alone is ended."""
         self.node = node
+        self._stop = stop or node.stop
         self.pace: Pace | None = None
         self._paced: tuple[View, View] | None = None
         self._leaving: asyncio.Task[None] | None = None
@@ -71,4 +73,4 @@ class PacedNode:
         await asyncio.shield(self._leaving)
 
     async def _leave(self) -> None:
-        await self.node.stop()
+        await self._stop()

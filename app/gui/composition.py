@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PROGRAM",
+    "NotAdmittedError",
     "Plan",
     "RunningNode",
     "Window",
@@ -52,6 +53,10 @@ __all__ = [
 ]
 
 _log = logging.getLogger(__name__)
+
+
+class NotAdmittedError(UserError):
+    """The bout is closed, and this laptop needs the join code to enter it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,14 +131,11 @@ async def build_headless(
             replica.receive(PersistFailed((), store.note_on_opening), clock.now())
         node = Node(replica, transport, store, discovery, clock, key=closed.key_text if closed is not None else "")
         address = await node.start()
-        is_kept = entry is None or (entry.founding is None and entry.enrolment is None)
-        if is_kept and replica.authority.is_closed is (closed is None):
+        try:
+            _check_entry(plan.bout, replica, entry)
+        except UserError:
             await node.stop()
-            raise UserError(
-                "this bout is closed; give its join code with --code"
-                if closed is None
-                else "this bout was made without a join code and is open; leave out --code, or choose another name"
-            )
+            raise
     except BaseException:
         store.close()
         if not was_there:  # a failed start leaves no empty bout in the list
@@ -152,6 +154,25 @@ async def build_headless(
             await node.stop()
             raise
     return RunningNode(node=node, address=address, store_fault=store.fault, membership=membership)
+
+
+def _check_entry(bout: BoutId, replica: "Replica", entry: "ClosedEntry | None") -> None:
+    """Raise `UserError` if a bout cannot be entered like this, as its log says."""
+    from derbyos_core.security.founding import is_closed
+
+    authority = replica.authority
+    if entry is None:
+        if authority.is_closed or is_closed(bout):
+            raise NotAdmittedError(tr("this bout is closed; give its join code (on the command line with --code)"))
+    elif entry.founding is None and entry.enrolment is None:
+        if not authority.is_closed and not is_closed(bout):
+            raise UserError(
+                "this bout was made without a join code and is open; leave out --code, or choose another name"
+            )
+        if entry.key.public not in authority.admitted | authority.expelled:
+            raise NotAdmittedError(
+                tr("this laptop does not belong to this closed bout; join it with the code or the invitation")
+            )
 
 
 class _ClosedParts:

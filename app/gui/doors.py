@@ -20,6 +20,7 @@ from derbyos_core.identity import BoutId
 
 if TYPE_CHECKING:
     from derbyos_core.roles.head_nso.doors import DoorKind
+    from derbyos_core.security.join_code import Invitation
     from derbyos_core.wire.messages import Address
 
 __all__ = ["LISTENS_ON", "DoorProcesses"]
@@ -46,8 +47,12 @@ OnEnd = Callable[["DoorKind", str], None]
 class DoorProcesses:
     """The gateways of the open bout. `on_end` is called on the loop when one ends by itself, with a sentence."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, invitation: "Callable[[BoutId], Invitation | None]" = lambda bout: None
+    ) -> None:
+        """`invitation` returns how a gateway gets into a closed bout, None for an open one; raises `UserError`."""
         self._settings = settings
+        self._invitation = invitation
         self.on_end: OnEnd = lambda kind, text: None
         self._running: dict[DoorKind, subprocess.Popen[str]] = {}
 
@@ -55,14 +60,16 @@ class DoorProcesses:
         """Open a door of the bout that is open at this address; returns where it listens. Raises `UserError`."""
         await self.close(kind)
         named = self._settings.folders.named
+        invitation = self._invitation(bout)
         words = [
             *(sys.executable, "-P", "-m", "app"),
             *(("--data-dir", str(named[0])) if named else ()),
-            *("gateway", "--bout", bout.string, "--connect", str(address), "--no-mdns"),
+            *("gateway", "--bout", bout.string, "--no-mdns"),
+            *(("--connect", str(address)) if invitation is None else ("--code", "-")),
             *("--ends-with-input", "--name", *OPTIONS[kind]),
         ]
         loop = asyncio.get_running_loop()
-        child = await asyncio.to_thread(_begin, words)
+        child = await asyncio.to_thread(_begin, words, "" if invitation is None else f"{invitation}\n")
         self._running[kind] = child
         opened: asyncio.Future[str] = loop.create_future()
 
@@ -112,13 +119,20 @@ class DoorProcesses:
             self.on_end(kind, fault)
 
 
-def _begin(words: Sequence[str]) -> "subprocess.Popen[str]":
+def _begin(words: Sequence[str], first_line: str) -> "subprocess.Popen[str]":
+    """Start a process and give it its first line of input, in which other users of the machine cannot read the code."""
     from app.demo.processes import own_environment
 
-    return subprocess.Popen(
+    child = subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         encoding="utf-8", errors="replace", env=own_environment(),
     )  # fmt: skip
+    assert child.stdin is not None
+    if first_line:
+        with suppress(OSError):  # it has ended already, and says why
+            child.stdin.write(first_line)
+            child.stdin.flush()
+    return child
 
 
 def _on_loop(loop: asyncio.AbstractEventLoop, settle: Callable[[str, str], None], where: str, fault: str) -> None:

@@ -10,6 +10,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from app.files import write_whole
+from app.gui.closed_bouts import ClosedBouts
 from app.gui.doors import DoorProcesses
 from app.gui.preferences import preferences_of, with_preferences
 from app.settings import Settings, save_settings
@@ -19,16 +20,19 @@ from derbyos_core.errors import UserError
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, new_bout
-from derbyos_core.node.discovery.discovery import Discovery
+from derbyos_core.node.discovery.discovery import DiscoveredBout, Discovery
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared.export_state import INCOMPLETE, silent_authors
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
+from derbyos_core.security.founding import is_closed as is_closed_id
 from derbyos_core.storage.bouts import bout_path, kept_bouts
+from derbyos_core.storage.membership_file import forget_lost_bouts, load_membership
 from ui.services import Lesson, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services, StepProgress
 
 if TYPE_CHECKING:
+    from app.closed_entry import ClosedEntry
     from app.demo.paced_node import PacedNode
     from derbyos_core.export.source import BoutSource
     from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
@@ -46,7 +50,10 @@ class GUIServices:
         self._discovery = discovery
         self._listen = listen or ListenAt()
         self._seats: list[PacedNode] = []
-        self._doors = DoorProcesses(settings)
+        self._closed = ClosedBouts()
+        self._doors = DoorProcesses(settings, self._closed.invitation)
+        self._not_admitted: set[str] = set()
+        """Closed bouts that are kept here, and to which this laptop does not belong."""
 
     def offered(self) -> Services:
         """Return the callables that the windows use."""
@@ -68,6 +75,8 @@ class GUIServices:
             make_report=self.make_report,
             arrivals=self.arrivals,
             doors=self._doors,
+            membership=self._closed,
+            offers_closed=True,
             version=__version__,
         )
 
@@ -95,23 +104,32 @@ class GUIServices:
 
     def found_bouts(self) -> tuple[FoundBout, ...]:
         """Return the bouts that others announce; if a name was too long for its announcement, only the address."""
-        return tuple(
-            FoundBout(
-                bout="" if found.is_shortened else found.bout,
-                addresses=found.addresses,
-                title=found.title,
-                hall=found.hall,
-                phase=found.phase,
-                officials=found.officials,
-                teams=read_marks(found.teams),
-                start=found.start,
-            )
-            for found in self._discovery.found_bouts()
+        return tuple(self._found_bout(found) for found in self._discovery.found_bouts())
+
+    def _found_bout(self, found: DiscoveredBout) -> FoundBout:
+        """Return one of them. Of a closed bout that this laptop is to join, the addresses are those that let it in."""
+        bout = BoutId(found.bout)
+        is_closed = bool(found.enrolments) or is_closed_id(bout)
+        is_member = not found.is_shortened and bout.string not in self._not_admitted and self._path(bout).exists()
+        needs_code = is_closed and not is_member
+        return FoundBout(
+            bout="" if found.is_shortened else found.bout,
+            addresses=found.enrolments if needs_code else found.addresses,
+            title=found.title,
+            hall=found.hall,
+            phase=found.phase,
+            officials=found.officials,
+            teams=read_marks(found.teams),
+            start=found.start,
+            is_closed=is_closed,
+            needs_code=needs_code,
         )
 
     async def saved_bouts(self) -> tuple[SavedBout, ...]:
         """Return the bouts kept on this laptop, read off the loop."""
-        kept = await asyncio.to_thread(kept_bouts, self._settings.folders.bouts)
+        folder = self._settings.folders.bouts
+        await asyncio.to_thread(forget_lost_bouts, folder)
+        kept = await asyncio.to_thread(kept_bouts, folder)
         return tuple(
             SavedBout(
                 bout=one.bout.string,
@@ -130,15 +148,50 @@ class GUIServices:
         """Join a bout, or make one; raises `UserError`."""
         await self._see_off()
         from app.demo.paced_node import PacedNode
-        from app.gui.composition import Plan, build_headless
+        from app.gui.composition import NotAdmittedError, Plan, build_headless
 
-        plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=await self._bout(opening), listen=self._listen)
-        running = await build_headless(plan, self._settings, self._discovery)
-        seat = PacedNode(running.node)
+        entry = await self._closed_entry(opening)
+        bout = entry.bout if entry is not None else await self._bout(opening)
+        plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=bout, listen=self._listen)
+        try:
+            running = await build_headless(plan, self._settings, self._discovery, entry)
+        except NotAdmittedError:
+            self._not_admitted.add(bout.string)
+            raise
+        self._not_admitted.discard(bout.string)
+        seat = PacedNode(running.node, running.stop)
         self.adopt(seat)
+        if entry is not None:
+            self._closed.add(running, entry.recovery)
+            return seat
         for address in opening.addresses:
             seat.dial(address)
         return seat
+
+    async def _closed_entry(self, opening: Opening) -> "ClosedEntry | None":
+        """Return how to enter a closed bout, None for an open one; raises `UserError`."""
+        bout = BoutId(opening.bout.strip())
+        is_kept = bool(bout.string) and await asyncio.to_thread(self._is_closed_here, bout)
+        if not (opening.is_closed or opening.code is not None or is_kept):
+            return None
+        from app import closed_entry
+
+        data = self._settings.folders.data
+        if opening.code is not None:
+            entry = await closed_entry.enter_by_code(opening.addresses, opening.code, data)
+            if bout.string and entry.bout.key != bout.key:
+                raise UserError(tr("this invitation is for another bout; choose that one, or ask for the right one"))
+            return entry
+        if is_kept:
+            return await closed_entry.enter_as_member(bout, self._path(bout), data)
+        return await closed_entry.found_bout(data, RealClock().now())
+
+    def _is_closed_here(self, bout: BoutId) -> bool:
+        """Return whether a bout is a closed one, as far as its id says so, or the code that is kept beside its file."""
+        return is_closed_id(bout) or load_membership(self._path(bout)) is not None
+
+    def _path(self, bout: BoutId) -> Path:
+        return bout_path(self._settings.folders.bouts, bout)
 
     async def open_file(self, path: Path) -> OpenedFile:
         """Keep the bout in a game file, read and entered off the loop; raises `UserError`."""
@@ -170,7 +223,10 @@ class GUIServices:
 
     async def _see_off(self) -> None:
         """Wait for nodes that are leaving before another bout is opened: it may be the same one."""
-        await asyncio.gather(*(seat.stop() for seat in self._seats if seat.is_stopped))
+        leaving = [seat for seat in self._seats if seat.is_stopped]
+        await asyncio.gather(*(seat.stop() for seat in leaving))
+        for seat in leaving:
+            self._closed.drop(seat.node.replica.source)
         self._seats = [seat for seat in self._seats if not seat.is_stopped]
 
     # Settings.
@@ -198,7 +254,7 @@ class GUIServices:
     async def export_parquet(self, view: View, folder: Path, progress: Progress) -> Path:
         """Write the audit log and the facts of the bout into a folder."""
         source, stopped = self._source(view), threading.Event()
-        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        path = self._path(view.bout_id)
         with _stopping(stopped):
             await asyncio.to_thread(_write_parquet, source, path, folder, progress, stopped)
         return folder
@@ -250,7 +306,7 @@ class GUIServices:
     async def make_report(self, view: View, progress: StepProgress) -> Path:
         """Make the Spark report of the bout, in a process of its own. Returns its page."""
         source, stopped = self._source(view), threading.Event()
-        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        path = self._path(view.bout_id)
         name = path.stem if source.is_complete else f"{path.stem}{INCOMPLETE}"
         folder = self._settings.folders.data / "reports" / name
         with _stopping(stopped):
@@ -259,7 +315,7 @@ class GUIServices:
 
     async def arrivals(self, view: View) -> Mapping[EntryRef, Instant]:
         """Return when the entries came to this laptop, as far as the bout's file records it."""
-        path = bout_path(self._settings.folders.bouts, view.bout_id)
+        path = self._path(view.bout_id)
         from app.verbs.kept_bouts import arrivals_of
 
         kept = await asyncio.to_thread(arrivals_of, path)

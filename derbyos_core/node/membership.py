@@ -11,13 +11,26 @@ from asyncio import Task
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from derbyos_core.bout.commands import Admit, ChangeJoinCode, FoundBout
-from derbyos_core.identity import Role
+from derbyos_core.bout.commands import (
+    Admit,
+    Appoint,
+    ChangeJoinCode,
+    Command,
+    Expel,
+    FoundBout,
+    Restrict,
+    UndoAuthor,
+)
+from derbyos_core.document.membership import recovery_proof
+from derbyos_core.errors import UserError
+from derbyos_core.i18n import tr
+from derbyos_core.identity import AuthorId, Role
 from derbyos_core.node.enrolment import EnrolmentServer
 from derbyos_core.node.node import Node
+from derbyos_core.node.submission import submit
 from derbyos_core.node.transport.addresses import ListenAt
 from derbyos_core.security.enrolment import Enroller, Enrolment
-from derbyos_core.security.join_code import Invitation, JoinCode, derive_enrolment_keys
+from derbyos_core.security.join_code import Invitation, JoinCode, derive_enrolment_keys, derive_seed
 from derbyos_core.security.keys import PublicKey, SigningKey, encode_key
 from derbyos_core.storage.membership_file import MemberCode
 
@@ -73,15 +86,58 @@ class Membership:
             await self._listen(self._code)
         self._follow()
 
-    async def change_code(self, code: JoinCode) -> None:
-        """Make another code the current one, in the name of the Head NSO."""
+    @property
+    def key(self) -> PublicKey:
+        """The public key of this laptop."""
+        return self._key.public
+
+    # Decisions. Each is one entry; `UserError` if it cannot be written, or if this laptop has no right to it.
+
+    async def change_code(self, code: JoinCode, role: str = Role.HEAD_NSO) -> None:
+        """Make another code the current one."""
         number = self._node.replica.authority.code_number + 1
-        self._node.submit(ChangeJoinCode(number=number), Role.HEAD_NSO)
+        self._decide(ChangeJoinCode(number=number), role)
         if self._node.replica.authority.code_number != number:
-            return  # this laptop has no right to: the window says so
+            raise UserError(tr("the join code was not changed: this laptop may not decide that"))
         self._code = MemberCode(code=code, number=number)
         self._on_code(self._code)
         await self._listen(self._code)
+
+    def remove(self, key: PublicKey, role: str) -> None:
+        """Remove a member; what it has written until now, as far as it has come here, stays."""
+        replica = self._node.replica
+        sources = tuple(sorted(replica.last_entries_of(key).items()))
+        self._decide(Expel(key=encode_key(key), sources=sources), role)
+        if key not in replica.authority.expelled:
+            raise UserError(tr("the laptop was not removed: this one may not decide that"))
+
+    def undo_everything(self, author: AuthorId, role: str) -> None:
+        """Undo all that an author has written, in one step."""
+        self._decide(UndoAuthor(author=author), role)
+
+    def appoint(self, key: PublicKey, role: str) -> None:
+        """Let a member decide, too."""
+        self._decide(Appoint(key=encode_key(key)), role)
+
+    def restrict(self, who: str, what: str, role: str, *, may_write: bool) -> None:
+        """Forbid somebody a group of elements, or allow it again; see `Restrict`."""
+        self._decide(Restrict(who=who, what=what, may=may_write), role)
+
+    async def take_over(self, word: JoinCode, role: str) -> None:
+        """Let this laptop decide, by the recovery word of the bout."""
+        seed = await asyncio.get_running_loop().run_in_executor(None, derive_seed, word)
+        replica, recovery = self._node.replica, SigningKey(seed)
+        if recovery.public != replica.authority.recovery:
+            raise UserError(
+                tr("this is not the recovery word of this bout; it was shown when the bout was made, check each sign")
+            )
+        proof = recovery_proof(recovery, replica.bout_id, self._key.public)
+        self._decide(Appoint(key=encode_key(self._key.public), proof=proof), role)
+
+    def _decide(self, command: Command, role: str) -> None:
+        refusal = submit(self._node, command, role).refusal
+        if refusal:
+            raise UserError(refusal)
 
     async def stop(self) -> None:
         """Let nobody in any more; again is harmless."""

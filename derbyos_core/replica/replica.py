@@ -270,6 +270,12 @@ class Replica:
         }
         return {key: there.get(key) for key in sorted(self._state.authority.admitted)}
 
+    def last_entries_of(self, key: PublicKey) -> Mapping[SourceId, int]:
+        """Return the sources for which a key signs, each with the sequence up to which all its entries are here."""
+        signed = self._state.signed
+        tops = self._state.log.tops
+        return {} if signed is None else {source: tops[source] for source in tops if signed.key_of(source) == key}
+
     def _follow_authority(self) -> None:
         """Take over who is a member now; whoever was removed is out at once."""
         for key in self._keys.follow(self._state.authority):

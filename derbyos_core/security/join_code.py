@@ -23,7 +23,6 @@ from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
 
 __all__ = [
-    "ALPHABET",
     "EnrolmentKeys",
     "Invitation",
     "JoinCode",

@@ -24,7 +24,7 @@ from ui.session.role_screens import SCREENS
 from ui.shell.dialogs.keys import SIGNS
 from ui.shell.dialogs.manual import CONTENTS, PAGES
 
-OTHERS = (CONTENTS, "before-the-bout", "joining", "when-something-goes-wrong", "after-the-bout")
+OTHERS = (CONTENTS, "before-the-bout", "joining", "closed-bouts", "when-something-goes-wrong", "after-the-bout")
 NAMES = tuple(dict.fromkeys((*PAGES.values(), *OTHERS)))
 KB_MAX = 80
 LABEL = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)

@@ -22,6 +22,7 @@ PICTURES_OF_PAGES = {
     "index": "03-jam-timer-running",
     "before-the-bout": "01-start-new-bout",
     "joining": "01-start-join",
+    "closed-bouts": "05-closed-bout",
     "jam-timer": "03-jam-timer-lineup",
     "scorekeeper": "04-scorekeeper-between-jams",
     "penalty-tracker": "05-penalty-tracker",

@@ -245,7 +245,9 @@ def _members(
     closed: ClosedBout, officials: tuple[Official, ...], laptops: tuple[Laptop, ...], shorts: dict[Team, str]
 ) -> tuple[MemberRow, ...]:
     """Return the members: this laptop, then those who are here, the others, and those who were removed, by name."""
-    keys = closed.admitted | closed.heads | closed.expelled | {closed.founder, closed.own}
+    keys = closed.admitted | closed.heads | closed.expelled | {closed.own}
+    if closed.founder is not None:
+        keys |= {closed.founder}
     by_author = {one.author: one for one in officials}  # of several programs of a person the last one counts
     by_laptop = {one.author: one for one in laptops}
     make = partial(_member, closed, by_author, by_laptop, shorts)

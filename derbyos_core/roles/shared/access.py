@@ -4,12 +4,7 @@ from enum import StrEnum
 
 from derbyos_core.i18n import tr
 
-__all__ = ["ACCESS_SENTENCES", "CLOSED_SENTENCE", "NEW_BOUTS_ARE_CLOSED", "OPEN_SENTENCE", "OPEN_WORDS", "Access"]
-
-NEW_BOUTS_ARE_CLOSED = False
-"""Whether a new bout is closed unless the person chooses otherwise. While false, the windows offer no choice, ask for
-no code, and mark no bout.
-"""
+__all__ = ["ACCESS_SENTENCES", "CLOSED_SENTENCE", "OPEN_SENTENCE", "OPEN_WORDS", "Access"]
 
 
 class Access(StrEnum):

@@ -22,13 +22,14 @@ EVERYTHING = "*"
 class ClosedBout:
     """A closed bout.
 
-    `heads` are the keys that decide: the founder's and those it appointed. `restricted` names those who may write
-    nothing, as `SCOREBOARDS_WHO` does. `code` is None if this laptop does not know the present code, whose number is
-    `code_number`. `address` is that of the enrolment socket, None without a network.
+    `founder` is None until the founder's entry is here. `heads` are the keys that decide: the founder's and those it
+    appointed. `restricted` names those who may write nothing, as `SCOREBOARDS_WHO` does. `code` is None if this laptop
+    does not know the present code, whose number is `code_number`. `address` is that of the enrolment socket, None
+    without a network.
     """
 
     own: PublicKey
-    founder: PublicKey
+    founder: PublicKey | None
     admitted: frozenset[PublicKey]
     heads: frozenset[PublicKey] = frozenset()
     expelled: frozenset[PublicKey] = frozenset()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.access import NEW_BOUTS_ARE_CLOSED
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.kept import KeptBout, KeptTeam, LoadedKept
 from derbyos_core.roles.start.setup import NewBout, NewTeam
@@ -72,7 +71,7 @@ class NewBoutForm(Pane):
     next_tapped = Signal()
     remade = Signal()
 
-    def __init__(self, *, offers_closed: bool = NEW_BOUTS_ARE_CLOSED, parent: QWidget | None = None) -> None:
+    def __init__(self, *, offers_closed: bool = False, parent: QWidget | None = None) -> None:
         """With `offers_closed` the person chooses who can join."""
         super().__init__(parent=parent)
         self._part = NewBoutPart.HOME

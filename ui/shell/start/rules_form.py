@@ -7,7 +7,7 @@ from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.rule_sets import set_words
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.access import ACCESS_SENTENCES, NEW_BOUTS_ARE_CLOSED, Access
+from derbyos_core.roles.shared.access import ACCESS_SENTENCES, Access
 from derbyos_core.roles.shared.officials_paste import PastedOfficials, read_officials
 from derbyos_core.roles.shared.rules_offered import Rules, all_rules, rules_offered
 from derbyos_core.roles.start.setup import SECOND_US
@@ -51,7 +51,7 @@ class RulesForm(Pane):
 
     changed = Signal()
 
-    def __init__(self, *, offers_closed: bool = NEW_BOUTS_ARE_CLOSED, parent: QWidget | None = None) -> None:
+    def __init__(self, *, offers_closed: bool = False, parent: QWidget | None = None) -> None:
         """With `offers_closed` the person chooses who can join; a bout is closed unless they do."""
         super().__init__(parent=parent)
         self._offers_closed = offers_closed
