@@ -92,7 +92,7 @@ def test_a_closed_bout_is_not_opened_without_its_code(tmp_path: Path) -> None:
     words = (*BASE, "--name", "ann", "--role", "head-nso", "--data-dir", tmp_path / "ann")
     again = program.run(*words, cwd=tmp_path)
     assert (again.returncode, again.stdout) == (1, "")
-    assert again.stderr == "derbyos: this bout is closed; give its join code with --code\n"
+    assert again.stderr == "derbyos: this bout is closed; give its join code (on the command line with --code)\n"
     back = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
     assert back.ask(command="AddNote", text="again")["entry"]
     assert back.end() == (0, "")

@@ -7,16 +7,23 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from app.gui import doors as doors_module
 from app.gui.doors import DoorProcesses
+from app.gui.services import GUIServices
 from app.settings import Folders, Settings, load_settings
 from derbyos_core.errors import UserError
+from derbyos_core.node.discovery.discovery import NoDiscovery
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
 from derbyos_core.roles.head_nso.doors import DoorKind
 from tests.interop.node_kit import expect_soon, make_node, running
 from tests.system import program
+from ui.services import Opening
+
+LOOPBACK = ListenAt(LOOPBACK_HOST)
 
 
 @pytest.fixture
@@ -53,6 +60,37 @@ def test_a_door_is_a_peer_and_ends_with_its_window(settings: Settings, port: int
                 await processes.close_all()
             with pytest.raises(OSError, match=r"[Rr]efused"):
                 socket.create_connection(("127.0.0.1", port), 5)
+
+    asyncio.run(scene())
+
+
+def test_a_door_of_a_closed_bout_is_a_member_and_its_code_is_in_no_list_of_processes(
+    settings: Settings, port: int
+) -> None:
+    async def scene() -> None:
+        services = GUIServices(settings, NoDiscovery(), LOOPBACK)
+        offered = services.offered()
+        doors, membership = offered.doors, offered.membership
+        assert doors is not None
+        assert membership is not None
+        try:
+            seat = await services.open_bout(Opening(name="Ines", roles=("head-nso",), is_closed=True))
+            view = seat.view()
+            assert view.address is not None
+            closed = membership.closed_bout(view)
+            assert closed is not None
+            where = await doors.open(DoorKind.PPPP, view.bout_id, view.address)
+            assert where == f"127.0.0.1:{port}"
+            await expect_soon(lambda: [peer.name for peer in seat.view().peers] == ["Door: PPPP"], "the door", 20)
+            now = membership.closed_bout(seat.view())
+            assert now is not None
+            assert len(now.admitted) == 2
+            (child,) = services._doors._running.values()
+            words = " ".join(map(str, cast("list[str]", child.args)))
+            assert str(closed.code) not in words
+            assert "--code -" in words
+        finally:
+            await services.leave_all()
 
     asyncio.run(scene())
 
