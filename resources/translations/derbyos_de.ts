@@ -7103,6 +7103,10 @@
         <translation>keine Jammer eingetragen</translation>
     </message>
     <message>
+        <source>no laptop of this bout lets newcomers in now; ask the Head NSO for the invitation, and type that</source>
+        <translation>kein Laptop dieses Spiels lässt gerade Neue ein; bitte Head NSO um die Einladung und tippe diese</translation>
+    </message>
+    <message>
         <source>no lead  ·  trip 1 counts</source>
         <translation>kein Lead  ·  Runde 1 zählt</translation>
     </message>
@@ -8204,6 +8208,10 @@
         <translation>der Beitrittscode kann auf diesem Laptop nicht gespeichert werden: {reason}</translation>
     </message>
     <message>
+        <source>the join code was not changed: this laptop may not decide that</source>
+        <translation>der Beitrittscode wurde nicht geändert: dieser Laptop darf das nicht entscheiden</translation>
+    </message>
+    <message>
         <source>the key of this laptop cannot be kept in {folder}: {reason}</source>
         <translation>der Schlüssel dieses Laptops kann in {folder} nicht gespeichert werden: {reason}</translation>
     </message>
@@ -8226,6 +8234,10 @@
     <message>
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
+    </message>
+    <message>
+        <source>the laptop was not removed: this one may not decide that</source>
+        <translation>der Laptop wurde nicht entfernt: dieser hier darf das nicht entscheiden</translation>
     </message>
     <message>
         <source>the laptop with the key {key}</source>
@@ -8432,6 +8444,14 @@
         <translation>dieses Spiel hat die Perioden 1 bis {last}, gefunden: Periode {period}</translation>
     </message>
     <message>
+        <source>this bout is closed; give its join code (on the command line with --code)</source>
+        <translation>dieses Spiel ist geschlossen; gib den Beitrittscode an (auf der Befehlszeile mit --code)</translation>
+    </message>
+    <message>
+        <source>this bout is no longer open; open it again to decide</source>
+        <translation>dieses Spiel ist nicht mehr offen; öffne es wieder, um zu entscheiden</translation>
+    </message>
+    <message>
         <source>this bout is no longer open; open it again to export it</source>
         <translation>dieses Spiel ist nicht mehr offen; öffne es noch einmal, um es zu exportieren</translation>
     </message>
@@ -8448,6 +8468,14 @@
         <translation>dieser Code hat so viele eingelassen, wie er darf; bitte Head NSO um einen neuen Code</translation>
     </message>
     <message>
+        <source>this invitation is for another bout; choose that one, or ask for the right one</source>
+        <translation>diese Einladung ist für ein anderes Spiel; wähle dieses, oder bitte um die richtige</translation>
+    </message>
+    <message>
+        <source>this is not the recovery word of this bout; it was shown when the bout was made, check each sign</source>
+        <translation>das ist nicht das Wiederherstellungswort dieses Spiels; es wurde gezeigt, als das Spiel angelegt wurde, prüfe jedes Zeichen</translation>
+    </message>
+    <message>
         <source>this jam</source>
         <translation>dieser Jam</translation>
     </message>
@@ -8462,6 +8490,14 @@
     <message>
         <source>this laptop alone</source>
         <translation>nur dieser Laptop</translation>
+    </message>
+    <message>
+        <source>this laptop does not belong to this closed bout; join it with the code or the invitation</source>
+        <translation>dieser Laptop gehört nicht zu diesem geschlossenen Spiel; tritt mit dem Code oder der Einladung bei</translation>
+    </message>
+    <message>
+        <source>this laptop does not know the present join code, so it lets nothing in; use the Head NSO&apos;s laptop</source>
+        <translation>dieser Laptop kennt den jetzigen Beitrittscode nicht, also lässt er nichts ein; nimm den Laptop von Head NSO</translation>
     </message>
     <message>
         <source>this laptop has no right to enter it</source>
