@@ -116,7 +116,7 @@ def _facts(one: _OpenBout) -> "ClosedBout":
         founder=authority.founder,
         admitted=authority.admitted,
         heads=authority.heads,
-        expelled=authority.expelled,
+        expelled=frozenset(authority.expelled),
         restricted=frozenset(rule.who for rule in authority.restrictions if rule.what == EVERYTHING and not rule.may),
         code=invitation.code if invitation is not None else None,
         code_number=authority.code_number,

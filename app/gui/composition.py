@@ -169,7 +169,7 @@ def _check_entry(bout: BoutId, replica: "Replica", entry: "ClosedEntry | None") 
             raise UserError(
                 "this bout was made without a join code and is open; leave out --code, or choose another name"
             )
-        if entry.key.public not in authority.admitted | authority.expelled:
+        if entry.key.public not in authority.admitted and entry.key.public not in authority.expelled:
             raise NotAdmittedError(
                 tr("this laptop does not belong to this closed bout; join it with the code or the invitation")
             )

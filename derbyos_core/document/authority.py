@@ -90,7 +90,8 @@ class Authority:
     """Keys with authority, the founder's among them."""
     admitted: frozenset[PublicKey] = frozenset()
     """Keys of all members, heads among them."""
-    expelled: frozenset[PublicKey] = frozenset()
+    expelled: Mapping[PublicKey, EntryRef] = field(default_factory=dict)
+    """Keys that were removed, each with the entry that says so."""
     code_number: int = 1
     """Number of the current join code."""
     restrictions: tuple[Restriction, ...] = ()
@@ -210,7 +211,7 @@ class Decider:
             title=founding.elements[0].title,
             heads=frozenset(found.ranks) - frozenset(found.expulsions),
             admitted=frozenset(found.members) - frozenset(found.expulsions),
-            expelled=frozenset(found.expulsions),
+            expelled={key: one.by for key, one in found.expulsions.items()},
             code_number=number,
             restrictions=tuple(one for one in found.restrictions if last[one.who, one.what] is one),
         )

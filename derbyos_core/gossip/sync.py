@@ -280,6 +280,11 @@ class Sync:
         refused = self._refused.get(name) if self._refused else None
         return refused is not None and now < refused.until
 
+    @property
+    def released(self) -> int:
+        """Number up to which own entries may leave this machine."""
+        return self._supply.released
+
     def publish(self, upto: int, now: Instant) -> None:
         """Release own entries up to this number and send them to all members."""
         if upto <= self._supply.released:

@@ -137,6 +137,11 @@ class BoutState:
         return self._document.authority
 
     @property
+    def removed_by(self) -> EntryRef | None:
+        """The entry that removed this laptop from the bout, None while it belongs to it."""
+        return self.authority.expelled.get(self._signer.key.public) if self._signer is not None else None
+
+    @property
     def wake(self) -> Instant | None:
         """Time at which a refold continues or a notice is due."""
         due = self._tell_at

@@ -49,8 +49,8 @@ class ConnectionKeys:
         self._invited |= frozenset(map(curve_key_of, keys))
         self._admitted = (self._admitted | self._invited) - self._expelled
 
-    def follow(self, authority: Authority) -> tuple[bytes, ...]:
-        """Take over who is a member now; return the keys that were removed since."""
+    def follow(self, authority: Authority) -> tuple[PublicKey, ...]:
+        """Take over who is a member now; return the signing keys that were removed since."""
         if authority is self._authority or authority == self._authority:
             return ()
         self._authority = authority
@@ -58,7 +58,7 @@ class ConnectionKeys:
         self._expelled = frozenset(map(curve_key_of, authority.expelled))
         members = frozenset(map(curve_key_of, authority.admitted))
         self._admitted = (members | self._invited) - self._expelled
-        return tuple(self._expelled - before)
+        return tuple(key for key in authority.expelled if curve_key_of(key) not in before)
 
     def is_admitted(self, key: bytes) -> bool:
         """Return whether a node with this CURVE key may connect."""

@@ -36,7 +36,18 @@ class PeerNotices:
 
     def all(self) -> tuple[Notice, ...]:
         """Return the current notices."""
-        return (*self._of_time(), *self._of_forged(), *self._of_posed(), *self._of_crowd())
+        return (*self._of_removal(), *self._of_time(), *self._of_forged(), *self._of_posed(), *self._of_crowd())
+
+    def _of_removal(self) -> Iterator[Notice]:
+        """Yield a notice if this laptop was removed from a closed bout."""
+        by = self._state.removed_by
+        if by is not None:
+            sentence = tr(
+                "{who} removed this laptop from the bout. What is entered here from now on does not count, and reaches "
+                "nobody. Ask the Head NSO.",
+                who=self._state.writers[by.source].name or tr("The Head NSO"),
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
 
     def _of_forged(self) -> Iterator[Notice]:
         """Yield notices on entries in a member's name that the member did not write."""

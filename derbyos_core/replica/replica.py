@@ -68,7 +68,7 @@ from derbyos_core.replica.outbox import Outbox
 from derbyos_core.replica.peer_notices import PeerNotices
 from derbyos_core.replica.reports import Reports
 from derbyos_core.replica.view import ChatLine, PeerRow, PeerState, View
-from derbyos_core.security.keys import PublicKey, encode_octets
+from derbyos_core.security.keys import PublicKey, curve_key_of, encode_octets
 from derbyos_core.security.signatures import Signature, decode_signatures
 from derbyos_core.timesync.bout_clock import BoutClock
 from derbyos_core.wire.codec import decode
@@ -130,6 +130,8 @@ class Replica:
         self._outbox = Outbox(source)
         self._is_closed = is_closed
         self._keys = ConnectionKeys()
+        self._removed: list[PublicKey] = []
+        """Keys that are to be cut off as soon as they can be told."""
         if signer is not None:
             self._keys.invite((signer.key.public,))
         self._talk = ChatHistory()
@@ -277,12 +279,35 @@ class Replica:
         return {} if signed is None else {source: tops[source] for source in tops if signed.key_of(source) == key}
 
     def _follow_authority(self) -> None:
-        """Take over who is a member now; whoever was removed is out at once."""
-        for key in self._keys.follow(self._state.authority):
-            self._effects.append(Expelled(key))
-            for peer in tuple(self._introductions.table):
-                if peer.source is not None and self.owner_of(peer.source) == key:
-                    self._introductions.expel(peer.source, self._clock.local)
+        """Take over who is a member now; whoever was removed is told so, and cut off.
+
+        Their keys are not admitted from now on. An own entry that removes them is told when the disk has it.
+        """
+        authority = self._state.authority
+        self._removed += self._keys.follow(authority)
+        if not self._removed:
+            return
+        waiting: list[PublicKey] = []
+        for key in self._removed:
+            by = authority.expelled.get(key)
+            if by is None:  # the removal was undone meanwhile
+                continue
+            if by.source == self.source and by.sequence > self._sync.released:
+                waiting.append(key)
+                continue
+            self._cut_off(key, self._state.log.get(by))
+        self._removed = waiting
+
+    def _cut_off(self, key: PublicKey, entry: Entry | None) -> None:
+        """Send the entry that removes a key to its peers, and drop them."""
+        curve_key, signed = curve_key_of(key), self._state.signed
+        for peer in tuple(self._introductions.table):
+            if peer.source is None or self.owner_of(peer.source) != curve_key:
+                continue
+            if entry is not None and signed is not None and peer.is_open:
+                self._effects.append(Send(peer.address, XMLMessage(entry.body, signed.frame_for([entry]))))
+            self._introductions.expel(peer.source, self._clock.local)
+        self._effects.append(Expelled(curve_key))
 
     # -- called for an official ---------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """The user's own last steps: shown in the toast, and taken by Undo and Redo (entries 1.4).
 
 An undo of an own step is no step: it marks the step that it names as undone, and the next Undo takes the one before.
-The undo of another person's entry is a step like any other. Entries of one group are one step.
+The undo of another person's entry is a step like any other. Entries of one group are one step. What the program writes
+by itself is no step, such as the admission of a newcomer, nor is a decision that cannot be taken back.
 """
 
 from collections.abc import Callable
@@ -10,8 +11,12 @@ from dataclasses import dataclass
 from derbyos_core.bout.commands import (
     AddOfficial,
     AddPersons,
+    Admit,
+    Appoint,
+    ChangeJoinCode,
     ChangeRules,
     Command,
+    FoundBout,
     Join,
     Redo,
     SetAttribute,
@@ -26,6 +31,7 @@ from derbyos_core.replica.view import OwnStep
 __all__ = ["STEPS_MAX", "Steps"]
 
 STEPS_MAX = 200
+NO_STEPS = (Join, Redo, FoundBout, Admit, Appoint, ChangeJoinCode)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +54,7 @@ class Steps:
 
     def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
         """Note that a command became this entry."""
-        if isinstance(command, Join | Redo) or self._is_own_undo(command):
+        if isinstance(command, NO_STEPS) or self._is_own_undo(command):
             return
         last = self._steps[-1] if self._steps else None
         refs: tuple[EntryRef, ...] = (entry.ref,)

@@ -180,6 +180,10 @@
         <translation>Ein Spiel ohne Kurznamen</translation>
     </message>
     <message>
+        <source>A bout without team names</source>
+        <translation>Ein Spiel ohne Teamnamen</translation>
+    </message>
+    <message>
         <source>A bout without teams</source>
         <translation>Ein Spiel ohne Teams</translation>
     </message>
@@ -4652,6 +4656,10 @@
         <translation>Diese Penalty wurde inzwischen entfernt, also gibt es nichts zu korrigieren.</translation>
     </message>
     <message>
+        <source>The Head NSO</source>
+        <translation>Head NSO</translation>
+    </message>
+    <message>
         <source>The Head NSO has restricted this: {by}.</source>
         <translation>Head NSO hat das eingeschränkt: {by}.</translation>
     </message>
@@ -8132,6 +8140,10 @@
         <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
     </message>
     <message>
+        <source>the change of the join code cannot be undone: make a new code instead</source>
+        <translation>die Änderung des Beitrittscodes kann nicht rückgängig gemacht werden: mach stattdessen einen neuen Code</translation>
+    </message>
+    <message>
         <source>the code does not fit the bout at {address}; ask for the one that the Head NSO&apos;s screen shows now</source>
         <translation>der Code passt nicht zum Spiel bei {address}; frag nach dem, den der Schirm von Head NSO jetzt zeigt</translation>
     </message>
@@ -8473,7 +8485,7 @@
     </message>
     <message>
         <source>this is not the recovery word of this bout; it was shown when the bout was made, check each sign</source>
-        <translation>das ist nicht das Wiederherstellungswort dieses Spiels; es wurde gezeigt, als das Spiel angelegt wurde, prüfe jedes Zeichen</translation>
+        <translation>das ist nicht das Notfallwort dieses Spiels; es wurde gezeigt, als das Spiel angelegt wurde, prüfe jedes Zeichen</translation>
     </message>
     <message>
         <source>this jam</source>
@@ -10893,6 +10905,10 @@
         <translation>{who} darf nicht eintragen: {what}</translation>
     </message>
     <message>
+        <source>{who} removed this laptop from the bout. What is entered here from now on does not count, and reaches nobody. Ask the Head NSO.</source>
+        <translation>{who} hat diesen Laptop aus dem Spiel entfernt. Was hier ab jetzt eingegeben wird, zählt nicht und erreicht niemanden. Frag Head NSO.</translation>
+    </message>
+    <message>
         <source>{who} sat down</source>
         <translation>{who} sitzt</translation>
     </message>
@@ -10930,7 +10946,7 @@
     </message>
     <message>
         <source>{who} took the authority of the Head NSO by the recovery word</source>
-        <translation>{who} hat mit dem Wiederherstellungswort die Befugnis von Head NSO übernommen</translation>
+        <translation>{who} hat mit dem Notfallwort die Befugnis von Head NSO übernommen</translation>
     </message>
     <message>
         <source>{who} was admitted</source>

@@ -179,11 +179,36 @@ def test_a_removed_laptop_is_out_at_once_and_what_it_writes_does_not_count() -> 
             await asyncio.sleep(1.0)
             assert not has_all(founder.node, "after")
             assert not has_all(removed.node, "secret")
+            said = [one.sentence for one in removed.node.view().notices if one.is_own]
+            assert any("removed this laptop from the bout" in sentence for sentence in said), said
+            assert not any("removed this laptop" in one.sentence for one in founder.node.view().notices)
             assert has_all(founder.node, "before")
             rows = {peer.source: peer.state for peer in founder.node.view().peers}
             assert rows.get(removed.source) in (None, PeerState.LEFT)
             with pytest.raises(UserError, match="was removed"):
                 await enrol(founder.invitation, removed.key.public, "test")
+
+    asyncio.run(scene())
+
+
+def test_a_removed_laptop_is_told_by_whoever_it_is_connected_to() -> None:
+    """The founder and the removed laptop do not know each other here: a third one passes the removal on."""
+
+    async def scene() -> None:
+        async with founded() as (founder, others):
+            others.append(await join(2, founder.invitation))
+            third, removed = others[0], await join(3, others[0].invitation)
+            others.append(removed)
+            await expect_soon(lambda: len(removed.replica.authority.admitted) == 3, "all are members", 8.0)
+            founder.node._transport.expel(removed.key.curve.public)
+            founder.replica._keys._sources.pop(removed.source, None)
+            founder.node.submit(Expel(key=encode_key(removed.key.public), sources=()), "head-nso")
+            await expect_soon(
+                lambda: any("removed this laptop" in one.sentence for one in removed.node.view().notices),
+                "the removed laptop is told",
+                8.0,
+            )
+            await expect_soon(lambda: len(third.replica.members) == 1, "the third has dropped it", 8.0)
 
     asyncio.run(scene())
 

@@ -68,8 +68,11 @@ def _entry(ref: EntryRef, writer: EntryWriter) -> Entry:
         raise LocalProtocolError(
             tr("accepting held entries cannot be undone: entries that still arrive take their places")
         )
-    if any(act.target.path == "nsodes" and act.payload and act.payload[0].tag == "founder" for act in entry.acts):
+    about_members = {payload.tag for act in entry.acts if act.target.path == "nsodes" for payload in act.payload}
+    if "founder" in about_members:
         raise LocalProtocolError(tr("the founding of a bout cannot be undone"))
+    if "join-code" in about_members:  # nobody lets in with the code before, and the new one would let in no member
+        raise LocalProtocolError(tr("the change of the join code cannot be undone: make a new code instead"))
     if entry.undoes and writer.context.undo_depth(ref) >= DEPTH_MAX:
         raise LocalProtocolError(
             tr("undos of undos can go {undo_depth_max} deep: enter it again instead", undo_depth_max=DEPTH_MAX)

@@ -189,16 +189,10 @@ class OutgoingConnections:
             self.dial(address)
 
     def expel(self, key: bytes) -> None:
-        """Close all connections to a key at once, with what is queued for them."""
+        """Hang up all connections to a key; what is queued may still go, since the last of it tells of the removal."""
         for address in [one for one, known in self._keys.items() if known == key]:
+            self.hang_up(address)
             del self._keys[address]
-            connection = self._connections.get(address)
-            if connection is not None:
-                self._abandon(address, connection)
-            draining = self._draining.pop(address, None)
-            if draining is not None:
-                self._close(address, draining, linger_ms=0)
-        self._arm()
 
     def dial(self, address: Address) -> None:
         """Open a connection that carries our identity from its first octet on (A3).

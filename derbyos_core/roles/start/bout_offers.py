@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from derbyos_core.clock import Instant
 from derbyos_core.colours import jersey
 from derbyos_core.i18n import joined, ntr, tr
-from derbyos_core.identity import Team
+from derbyos_core.identity import Team, is_uuid
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBout, TeamMark
 
@@ -58,7 +58,7 @@ def found_value(found: FoundBout) -> BoutValue:
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
-        title=found.title or found.bout or tr("A bout without a short name"),
+        title=_title(found.title, found.bout) or tr("A bout without a short name"),
         sub=joined(" · ", filter(None, (closed, found.hall, here))) or _addresses(found),
         state=_state(found),
         mark="player-play-filled" if is_live else "clock",
@@ -91,11 +91,16 @@ def saved_value(saved: SavedBout, now: Instant, zone: tzinfo | None = None) -> B
         left_jersey=jersey(left.color),
         right=right.short,
         right_jersey=jersey(right.color, second=True),
-        title=saved.title or saved.bout,
+        title=_title(saved.title, saved.bout),
         sub=joined(" · ", filter(None, (joined(" ", when) if when else "", saved.hall, entries))),
         state=changed,
         mark="history",
     )
+
+
+def _title(title: str, bout: str) -> str:
+    """Return the title of a bout, or the name that was typed; a UUID says nothing to a person."""
+    return title or (tr("A bout without team names") if is_uuid(bout) else bout)
 
 
 def _state(found: FoundBout) -> str:

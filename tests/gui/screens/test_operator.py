@@ -22,6 +22,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId, Position, TeamJam, TimeOutKind
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, rules_offered
+from tests.gui.arranging import moved_by_arranging
 from tests.gui.conftest import Enter
 from tests.gui.entries import enroll
 from tests.gui.overprints import painted_texts, printed_across
@@ -1109,3 +1110,13 @@ def test_without_penalties_the_jammers_of_both_teams_are_a_tap_each(enter: Enter
     assert jammer.number == "27"
     hands.key(Qt.Key.Key_Z, CONTROL)
     assert _side(node, AWAY).jammer is None
+
+
+def test_other_rules_with_fewer_timeouts_place_the_stops_anew(hands: Presses, node: FakeNode) -> None:
+    """Found by random hands: the buttons stayed beside the place of three timeouts."""
+    sevens = next(rules for rules in rules_offered() if rules.name == "Sevens")
+    wide = _screen(hands).teams[HOME].pips.preferred_size().width()
+    node.submit(choose_rules(node.view().bout, sevens, node.now()), "head-nso")
+    hands.settle()
+    assert _screen(hands).teams[HOME].pips.preferred_size().width() < wide
+    assert moved_by_arranging(_screen(hands)) == []

@@ -171,3 +171,12 @@ def test_founding_is_not_offered_for_undo() -> None:
     bench.say("S1", HEAD, c.FoundBout(key=ADA, recovery=BO))
     with pytest.raises(LocalProtocolError, match="the founding of a bout cannot be undone"):
         bench.draft("S1", HEAD, c.Undo(entries=(ref("S1 2"),)))
+
+
+def test_change_of_the_join_code_is_not_offered_for_undo() -> None:
+    """Newcomers would be let in with a number that does not count any more."""
+    bench = Bench()
+    bench.say("S1", HEAD, c.FoundBout(key=ADA, recovery=BO))
+    bench.say("S1", HEAD, c.ChangeJoinCode(number=2))
+    with pytest.raises(LocalProtocolError, match="make a new code instead"):
+        bench.draft("S1", HEAD, c.Undo(entries=(ref("S1 3"),)))

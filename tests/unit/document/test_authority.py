@@ -388,7 +388,7 @@ def test_expelled_key_keeps_what_was_accepted() -> None:
     for ref in (late, backdated, other_source):
         assert log.document.refusals[ref] == Refusal(RefusalReason.EXPELLED, by)
     authority = log.document.authority
-    assert authority.expelled == {key_of("ada").public}
+    assert authority.expelled == {key_of("ada").public: by}
     assert key_of("ada").public not in authority.admitted
     assert log.trips() == ["1"]
 

@@ -3,7 +3,11 @@
 import pytest
 
 from derbyos_core.bout.commands import (
+    Admit,
+    Appoint,
+    ChangeJoinCode,
     EndJam,
+    FoundBout,
     MarkLead,
     Redo,
     SetAttribute,
@@ -19,6 +23,7 @@ from derbyos_core.identity import Team
 from derbyos_core.replica import bout_state
 from derbyos_core.replica.effects import Patched, Persist, Rejected, Send
 from derbyos_core.replica.events import Loaded, PersistFailed
+from derbyos_core.security.keys import SigningKey, encode_key
 from derbyos_core.wire.messages import TimeMessage, XMLMessage
 from tests.unit.gossip.script import entry
 from tests.unit.replica.script import NOW, SECOND, SOURCES, Bench
@@ -213,6 +218,18 @@ def test_the_undo_of_anothers_entry_is_a_step() -> None:
     bench.writes_of("b", 1)
     bench.replica.submit(Undo(entries=(EntryRef(SOURCES["b"], 1),)), "head-nso", bench.now)
     assert len(bench.replica.view().steps) == 1
+
+
+def test_what_the_program_writes_by_itself_and_what_lasts_are_no_steps() -> None:
+    """Undo takes back what the person did last, not the admission of a newcomer that came after it."""
+    bench = Bench()
+    key = encode_key(SigningKey(bytes(32)).public)
+    bench.replica.submit(FoundBout(key=key, recovery=key), "head-nso", bench.now)
+    bench.replica.submit(SetTrip(jam=JAM, team=Team.HOME, number=2, points=4), "head-nso", bench.now)
+    for command in (Admit(key=key), Appoint(key=key), ChangeJoinCode(number=2)):
+        bench.replica.submit(command, "head-nso", bench.now)
+    (step,) = bench.replica.view().steps
+    assert "4" in step.text
 
 
 @pytest.mark.clause(84, 85, 97)

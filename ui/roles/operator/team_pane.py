@@ -172,7 +172,10 @@ class TeamPane(Pane):
         if score.name != self._name:
             self._name = score.name
             self.update()
+        wide = self.pips.preferred_size()
         self.pips.set_pips(timeouts_left=score.timeouts_left, timeouts=score.timeouts, review=score.review)
+        if self.pips.preferred_size() != wide:  # other rules have other numbers of timeouts
+            self.relook()
         self._left = (score.timeouts_left, score.review)
         self.timeout.set_kind(ButtonKind.NORMAL if score.timeouts_left else ButtonKind.OFF)
         self.review.set_kind(ButtonKind.OFF if score.review is Review.USED else ButtonKind.NORMAL)

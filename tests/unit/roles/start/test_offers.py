@@ -182,3 +182,12 @@ def test_the_roles_call_the_teams_of_a_found_bout_as_its_tile_does() -> None:
 def test_a_bout_without_announcement_is_offered_by_its_address() -> None:
     value = found_value(FoundBout(bout="b", addresses=(Address("10.0.0.1", 50000),)))
     assert (value.title, value.sub, value.left) == ("b", "10.0.0.1:50000", "?")
+
+
+def test_a_bout_without_names_is_not_called_by_its_uuid() -> None:
+    uuid = "01a21bcf-6112-8eee-bf27-b18040287f3c"
+    found = FoundBout(bout=uuid, addresses=(Address("192.168.1.20", 50_000),))
+    assert found_value(found).title == "A bout without team names"
+    assert saved_value(SavedBout(bout=uuid, title="", entries=3), NOW).title == "A bout without team names"
+    assert found_value(replace(found, bout="finals")).title == "finals"
+    assert found_value(replace(found, title="A – B")).title == "A – B"
