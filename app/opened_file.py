@@ -16,7 +16,7 @@ from derbyos_core.identity import BoutId
 from derbyos_core.interchange.derbyxml.audit_log import without_log
 from derbyos_core.interchange.game import Unplaced
 from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, GameFile, read_game_file
-from derbyos_core.storage.bouts import KeptBout, bout_path, read_bout
+from derbyos_core.storage.bouts import KeptBout, bout_path, look_at
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError
@@ -88,7 +88,7 @@ def _title(title: str) -> str:
 
 
 def _kept(path: Path) -> KeptBout | None:
-    return read_bout(path)[0] if path.is_file() else None
+    return look_at(path) if path.is_file() else None
 
 
 def _says(kept: KeptBout, content: bytes) -> bool:

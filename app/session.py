@@ -38,14 +38,18 @@ class Session:
 
     def open(self, data_dir: Path | None = None) -> Settings:
         """Begin the log and return the settings, under a folder that a person named or in the platform's folders."""
-        data_dir = data_dir or self.data_dir
-        self._folders = Folders.of_platform() if data_dir is None else Folders.under(data_dir.absolute())
+        self._folders = self.folders(data_dir)
         log_path = self.open_log()
         settings = load_settings(self._folders)
         if log_path is None:  # only now: if the settings cannot be kept either, that one line is enough
             warn(f"{self._folders.log} cannot be written, so no log is kept")
         self._tighten(self._folders)
         return settings
+
+    def folders(self, data_dir: Path | None = None) -> Folders:
+        """Return the folders under one that a person named, or the platform's; nothing is made in them."""
+        data_dir = data_dir or self.data_dir
+        return Folders.of_platform() if data_dir is None else Folders.under(data_dir.absolute())
 
     @staticmethod
     def _tighten(folders: Folders) -> None:

@@ -110,6 +110,8 @@ class Settings:
     """Parts of the operator's screen that are not shown, by name."""
     is_full_screen: bool = False
     """Whether roles that look at the track begin in full screen."""
+    encrypts_files: bool = False
+    """Whether the files of closed bouts that are new here are encrypted; off, because a lost code must lose no game."""
     statsbook: str = ""
     """Path of the blank StatsBook that is filled in, empty for none."""
 
@@ -175,6 +177,8 @@ def _from_json(kept: dict[str, object], *, folders: Folders) -> Settings:
         settings = replace(settings, language=language)
     if isinstance(kept.get("sound"), bool):
         settings = replace(settings, has_sound=kept["sound"] is True)
+    if isinstance(kept.get("encrypts_files"), bool):
+        settings = replace(settings, encrypts_files=kept["encrypts_files"] is True)
     if isinstance(kept.get("statsbook"), str):
         settings = replace(settings, statsbook=str(kept["statsbook"]))
     picture, sponsors = kept.get("picture"), kept.get("sponsors")
@@ -205,6 +209,7 @@ def _write(path: Path, settings: Settings, *, replacing: bool) -> bool:
             "sponsors": list(settings.sponsors),
             "hidden_parts": list(settings.hidden_parts),
             "is_full_screen": settings.is_full_screen,
+            "encrypts_files": settings.encrypts_files,
             "statsbook": settings.statsbook,
         },
         indent=2,

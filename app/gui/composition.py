@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 from app.gui.display import load_qt
 from app.settings import PROGRAM, Settings
 from derbyos_core import __version__
-from derbyos_core.errors import UserError
+from derbyos_core.errors import UserError, error_text
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from derbyos_core.node.transport.closed_sockets import ClosedSockets
     from derbyos_core.printing.page import Paper, PaperPage
     from derbyos_core.replica.replica import Replica
+    from derbyos_core.storage.encryption import Encryption
+    from derbyos_core.storage.sqlite_store import SQLiteStore
     from ui.services import NodePort, OpenedFile, Opening, Services
     from ui.shell.main_window import MainWindow
 
@@ -70,6 +73,8 @@ class Plan:
     mdns: bool = True
     code: "GivenCode | None" = None
     """Join code of a closed bout; None for an open one."""
+    is_encrypted: bool = False
+    """Whether the file of a closed bout is encrypted if it is new; one that exists stays as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +109,7 @@ async def build_headless(
     from derbyos_core.replica.replica import Replica
     from derbyos_core.storage.bouts import bout_path
     from derbyos_core.storage.sqlite_store import SQLiteStore
+    from derbyos_core.storage.store_error import EncryptedFileError
 
     clock = RealClock()
     random = SystemRandom()
@@ -113,7 +119,12 @@ async def build_headless(
         discovery = discovery_of(plan)
     path = bout_path(settings.folders.bouts, plan.bout)
     was_there = path.exists()
-    store = SQLiteStore.open(path, plan.bout, clock.now())
+    encryption = closed.encryption(is_wanted=plan.is_encrypted) if closed is not None else None
+    try:
+        opening = partial(SQLiteStore.open, path, plan.bout, clock.now(), encryption=encryption)
+        store = opening() if encryption is None else await _opened(opening)
+    except EncryptedFileError as error:
+        raise NotAdmittedError(error_text(error)) from error
     try:
         listen = replace(plan.listen, usual=usual_port(plan.bout, settings.author))
         replica = Replica(
@@ -149,11 +160,26 @@ async def build_headless(
     membership = None
     if closed is not None:
         try:
-            membership = await closed.start(node, path, plan.listen)
+            membership = await closed.start(node, store, plan.listen)
         except BaseException:
             await node.stop()
             raise
     return RunningNode(node=node, address=address, store_fault=store.fault, membership=membership)
+
+
+async def _opened(opening: "Callable[[], SQLiteStore]") -> "SQLiteStore":
+    """Open a store off the loop, because a code takes half a second; close it again if nobody waits for it any more."""
+    task = asyncio.ensure_future(asyncio.to_thread(opening))
+
+    def close(_: object) -> None:
+        if task.exception() is None:
+            task.result().close()
+
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        task.add_done_callback(close)
+        raise
 
 
 def _check_entry(bout: BoutId, replica: "Replica", entry: "ClosedEntry | None") -> None:
@@ -184,10 +210,18 @@ class _ClosedParts:
         from derbyos_core.security.signatures import new_signed_source
 
         self._entry = entry
+        self._random = random
+        self._tasks: set[asyncio.Task[None]] = set()
         self.source, source_key = new_signed_source(entry.key.public, entry.bout, random)
         self.author = author_of(entry.key.public)
         self.signer = Signer(entry.key, source_key)
         self.key_text = encode_octets(entry.key.curve.public)
+
+    def encryption(self, *, is_wanted: bool) -> "Encryption":
+        """Return the keys that open the bout's file, and whether a new one is encrypted."""
+        from derbyos_core.storage.encryption import Encryption
+
+        return Encryption(key=self._entry.key, random=self._random, code=self._entry.code, is_wanted=is_wanted)
 
     def sockets(self, replica: "Replica") -> "ClosedSockets":
         """Return what closes the sockets of the node."""
@@ -203,17 +237,26 @@ class _ClosedParts:
 
         return ClosedSockets(self._entry.key.curve, replica.is_admitted, owner_of)
 
-    async def start(self, node: "Node", path: Path, listen: ListenAt) -> "Membership":
+    async def start(self, node: "Node", store: "SQLiteStore", listen: ListenAt) -> "Membership":
         """Found the bout, or connect to whoever enrolled this laptop; let others in from now on."""
         from derbyos_core.node.membership import Membership
         from derbyos_core.security.keys import curve_key_of
         from derbyos_core.storage.membership_file import MemberCode, save_membership
 
+        async def wrap(code: MemberCode) -> None:
+            fact = await asyncio.to_thread(store.code_wrap, code)
+            if fact is not None:
+                node.keep_fact(*fact)
+
         def keep(code: MemberCode) -> None:
             try:
-                save_membership(path, code)
+                save_membership(store.path, code)
             except UserError as error:
                 _log.warning("%s", error)
+            if store.is_encrypted:  # from now on it is this code that opens a copy of the file
+                task = asyncio.get_running_loop().create_task(wrap(code))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
         entry = self._entry
         own = ListenAt(listen.host)  # the enrolment socket has a port of its own

@@ -18,6 +18,7 @@ from derbyos_core.interchange.game_file import GAME_FILE_BYTES_MAX, read_game_fi
 from derbyos_core.interchange.statsbook.checks import Finding, book_findings
 from derbyos_core.interchange.statsbook.reader import read_statsbook
 from derbyos_core.storage.bouts import find_bout
+from derbyos_core.storage.encryption import FileOpener
 
 __all__ = ["check_and_tell"]
 
@@ -45,22 +46,22 @@ class _Line:
     rule: str
 
 
-def check_and_tell(what: str, folder: Path) -> bool:
+def check_and_tell(what: str, folder: Path, opener: FileOpener | None = None) -> bool:
     """Print a line per finding. Returns whether there is none; `UserError` if nothing can be read."""
-    lines = _found(what, folder)
+    lines = _found(what, folder, opener)
     for line in lines:
         say(in_one_line(f"{line.place}: {line.text} {line.suggestion} [{line.rule}]"))
     say(f"{what}: {counted(len(lines), 'finding', 'findings') if lines else 'no findings'}")
     return not lines
 
 
-def _found(what: str, folder: Path) -> Sequence[_Line]:
+def _found(what: str, folder: Path, opener: FileOpener | None) -> Sequence[_Line]:
     path = Path(what)
     if not path.is_file() and path.suffix.lower() not in FILES:
-        return _of_bout(_kept(what, folder))
+        return _of_bout(_kept(what, folder, opener))
     content = read_whole(path, GAME_FILE_BYTES_MAX)
     if content.startswith(SQLITE):
-        return _of_bout(_kept(what, folder))
+        return _of_bout(_kept(what, folder, opener))
     try:
         if content.startswith(PACKED):
             return [_of_book(one) for one in book_findings(read_statsbook(content))]
@@ -71,10 +72,10 @@ def _found(what: str, folder: Path) -> Sequence[_Line]:
         raise UserError(f"{path}: {error_text(error)}") from error
 
 
-def _kept(what: str, folder: Path) -> Bout:
+def _kept(what: str, folder: Path, opener: FileOpener | None) -> Bout:
     from app.verbs.kept_bouts import load_kept
 
-    return load_kept(find_bout(folder, what)).bout
+    return load_kept(find_bout(folder, what, opener), opener).bout
 
 
 def _of_book(finding: Finding) -> _Line:

@@ -12,7 +12,7 @@ import typer
 
 from app.progress import warn
 from app.session import Session
-from app.verbs.join_code import code_option, read_code
+from app.verbs.join_code import code_option, kept_opener, read_code
 from derbyos_core import __version__
 from derbyos_core.errors import DerbyOSError, UserError, error_text
 from derbyos_core.printing.page import Paper, SheetKind
@@ -99,6 +99,10 @@ _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
 _Code = Annotated[str, code_option()]
+_FileCode = Annotated[str, code_option(is_for_files=True)]
+_Encrypt = Annotated[
+    bool, typer.Option("--encrypt", help="Encrypt the file of a closed bout that is new here; needs --code.")
+]
 _NoMDNS = Annotated[
     bool, typer.Option("--no-mdns", help="Neither announce this peer nor search for others: no mDNS and no beacons.")
 ]
@@ -170,6 +174,7 @@ def _node(  # noqa: PLR0913 - the options of the verb
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
     code: _Code = "",
+    encrypt: _Encrypt = False,
     data_dir: _DataDir = None,
     commands: Annotated[bool, typer.Option("--commands", help="Take commands from standard input, see above.")] = False,
 ) -> None:
@@ -192,6 +197,7 @@ def _node(  # noqa: PLR0913 - the options of the verb
         listen=_listen_at(listen),
         mdns=not no_mdns,
         code=read_code(code),
+        is_encrypted=_encrypts(encrypt, code),
     )
     run_node(plan, connect or (), settings, reads_commands=commands)
 
@@ -236,6 +242,7 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
     code: _Code = "",
+    encrypt: _Encrypt = False,
     data_dir: _DataDir = None,
     ends_with_input: Annotated[
         bool, typer.Option("--ends-with-input", help="End with standard input, for a program that starts this.")
@@ -253,7 +260,13 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
         host=host, zre=zre, rsb=rsb, event_bus=event_bus, event_bus_text=event_bus_text, pppp=pppp, has_chat=chat
     )
     plan = Plan(
-        name=name, roles=(), bout=_bout(bout), listen=_listen_at(listen), mdns=not no_mdns, code=read_code(code)
+        name=name,
+        roles=(),
+        bout=_bout(bout),
+        listen=_listen_at(listen),
+        mdns=not no_mdns,
+        code=read_code(code),
+        is_encrypted=_encrypts(encrypt, code),
     )
     run_gateway(name, plan, connect or (), settings, opened, ends_with_input=ends_with_input)
 
@@ -289,11 +302,12 @@ def _replay(
 
 
 @_cli.command("bouts")
-def _bouts(context: typer.Context, data_dir: _DataDir = None) -> None:
+def _bouts(context: typer.Context, code: _FileCode = "", data_dir: _DataDir = None) -> None:
     """List the bouts saved on this machine."""
     from app.verbs.exporting import list_bouts
 
-    list_bouts(_session(context).open(data_dir).folders.bouts)
+    folders = _session(context).open(data_dir).folders
+    list_bouts(folders.bouts, kept_opener(folders.data, code))
 
 
 @_cli.command("doctor")
@@ -341,6 +355,7 @@ def _export(  # noqa: PLR0913 - the options of the verb
     rosters: Annotated[
         Path | None, typer.Option("--rosters", metavar="DIR", help="Folder for the rosters of both teams, as CSV.")
     ] = None,
+    code: _FileCode = "",
     data_dir: _DataDir = None,
 ) -> None:
     """Export a saved bout: StatsBook, DerbyXML, DerbyJSON, game of CRG, rosters as CSV, Parquet for Spark."""
@@ -358,7 +373,8 @@ def _export(  # noqa: PLR0913 - the options of the verb
     if with_log and derbyxml is None:
         raise typer.BadParameter("the log goes into a DerbyXML file; add --derbyxml FILE")
     exports = Exports(**wanted, has_log=with_log, blank=statsbook, statsbook=out)
-    export_kept(_session(context).open(data_dir).folders.bouts, bout, exports)
+    folders = _session(context).open(data_dir).folders
+    export_kept(folders.bouts, bout, exports, kept_opener(folders.data, code))
 
 
 @_cli.command("check")
@@ -371,6 +387,7 @@ def _check(
             help="StatsBook (.xlsx), game file, or name, UUID or file of a saved bout.",
         ),
     ],
+    code: _FileCode = "",
     data_dir: _DataDir = None,
 ) -> int:
     """Check the paperwork of a game: a line per finding, with its place, what to do, and the rule in brackets.
@@ -379,9 +396,9 @@ def _check(
     """
     from app.verbs.checking import check_and_tell
 
-    folder = _session(context).open(data_dir).folders.bouts
+    folders = _session(context).open(data_dir).folders
     try:
-        return 0 if check_and_tell(what, folder) else _EXIT_FAILED
+        return 0 if check_and_tell(what, folders.bouts, kept_opener(folders.data, code)) else _EXIT_FAILED
     except DerbyOSError as error:
         warn(" ".join(error_text(error).split()))
         return _EXIT_UNREADABLE
@@ -389,11 +406,14 @@ def _check(
 
 @_cli.command("verify")
 def _verify(
+    context: typer.Context,
     files: Annotated[
         list[Path],
         typer.Argument(metavar="FILE...", help="Bout file, folder of a Parquet export, or DerbyXML file with its log."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each source instead.")] = False,
+    code: _FileCode = "",
+    data_dir: _DataDir = None,
 ) -> int:
     """Prove or refute the log in a file, entry by entry, by the signatures of those who wrote it (docs/verify.md).
 
@@ -403,7 +423,8 @@ def _verify(
     from app.verbs.verifying import verify_and_tell
 
     try:
-        return verify_and_tell(files, is_json=as_json)
+        opener = kept_opener(_session(context).folders(data_dir).data, code)
+        return verify_and_tell(files, is_json=as_json, opener=opener)
     except DerbyOSError as error:
         warn(" ".join(error_text(error).split()))
         return _EXIT_UNREADABLE
@@ -436,6 +457,7 @@ def _print(
     language: Annotated[
         PrintLanguage | None, typer.Option("--language", help="Language of the sheets. Default: that of the windows.")
     ] = None,
+    code: _FileCode = "",
     data_dir: _DataDir = None,
 ) -> None:
     """Print the sheets of a saved bout to a PDF file: score, penalties, line-ups, box, game clock, IGRF."""
@@ -443,7 +465,8 @@ def _print(
 
     settings = _session(context).open(data_dir)
     spoken = language.value if language is not None else settings.language
-    print_kept(settings.folders.bouts, bout, out, kinds=sheet or (), paper=paper, language=spoken)
+    opener = kept_opener(settings.folders.data, code)
+    print_kept(settings.folders.bouts, bout, out, kinds=sheet or (), paper=paper, language=spoken, opener=opener)
 
 
 @_cli.command("report")
@@ -595,6 +618,12 @@ def _bout(text: str) -> "BoutId":
     if not text.strip():
         raise UserError("a bout needs a name; give one with --bout")
     return BoutId(text.strip())
+
+
+def _encrypts(wanted: bool, code: str) -> bool:
+    if wanted and not code.strip():
+        raise UserError("only the file of a closed bout can be encrypted; give its join code with --code as well")
+    return wanted
 
 
 def _listen_at(text: str) -> "ListenAt":

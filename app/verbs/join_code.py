@@ -1,4 +1,4 @@
-"""The option `--code` of verbs that join a bout: the join code of a closed bout.
+"""The option `--code`: the join code of a closed bout, of verbs that join one or read the encrypted file of one.
 
     --code K7M-2QF-XRD                    as it is shown; other users of the machine see it in the list of processes
     --code K7M-2QF-XRD@192.0.2.7:51000    an invitation: no --connect is needed
@@ -10,6 +10,7 @@ Of standard input exactly one line is read, so that commands may follow it.
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -18,9 +19,10 @@ from derbyos_core.errors import LocalProtocolError, UserError
 
 if TYPE_CHECKING:
     from derbyos_core.security.join_code import JoinCode
+    from derbyos_core.storage.key_file import KeptOpener
     from derbyos_core.wire.messages import Address
 
-__all__ = ["CODE_VARIABLE", "FROM_INPUT", "GivenCode", "code_option", "read_code"]
+__all__ = ["CODE_VARIABLE", "FROM_INPUT", "GivenCode", "code_option", "kept_opener", "read_code"]
 
 CODE_VARIABLE = "DERBYOS_CODE"
 FROM_INPUT = "-"
@@ -36,8 +38,17 @@ class GivenCode:
     address: "Address | None" = None
 
 
-def code_option() -> Any:
-    """Return the option, for the annotation of a parameter `code: str = ""`."""
+def code_option(*, is_for_files: bool = False) -> Any:
+    """Return the option, for the annotation of a parameter `code: str = ""`: to join a bout, or to read a kept one."""
+    if is_for_files:
+        return typer.Option(
+            "--code",
+            metavar="CODE",
+            envvar=CODE_VARIABLE,
+            show_default=False,
+            help="Join code of a bout whose file is encrypted and was not written by this laptop; - reads it from"
+            " standard input.",
+        )
     return typer.Option(
         "--code",
         metavar="CODE",
@@ -65,6 +76,17 @@ def read_code(text: str) -> GivenCode | None:
         return GivenCode(parse_code(typed))
     except LocalProtocolError as error:
         raise UserError(f"--code: {error}") from None
+
+
+def kept_opener(data: Path, text: str) -> "KeptOpener":
+    """Return what opens encrypted bout files: the key in the data folder, or the code of the option's text.
+
+    Raises `UserError`, without what was given.
+    """
+    from derbyos_core.storage.key_file import KeptOpener
+
+    given = read_code(text)
+    return KeptOpener(data, given.code if given is not None else None)
 
 
 def _first_line() -> str:

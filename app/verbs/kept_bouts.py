@@ -12,16 +12,20 @@ from derbyos_core.export.source import Arrival, BoutSource, held_entries
 from derbyos_core.gossip.entry import Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import AuthorId, BoutId
-from derbyos_core.storage.bouts import read_bout, read_stored
+from derbyos_core.storage.bouts import look_at, read_bout, read_stored
+from derbyos_core.storage.encryption import FileOpener
 from derbyos_core.storage.fault_words import incomplete
 from derbyos_core.storage.schema import Record
 
 __all__ = ["arrivals_of", "export_source", "load_kept", "missing_note", "with_kept"]
 
 
-def load_kept(path: Path) -> BoutSource:
-    """Return the bout in a file, without changes to it; `UserError` if there is none to read."""
-    kept, contents = read_stored(path)
+def load_kept(path: Path, opener: FileOpener | None = None) -> BoutSource:
+    """Return the bout in a file, without changes to it; `UserError` if there is none to read.
+
+    Without an opener an encrypted one is opened by the key of the laptop in whose folder of bouts it lies.
+    """
+    kept, contents = read_stored(path, opener)
     log = EntryLog(kept.bout)
     for record in contents.records:
         for entry in _entries(record):
@@ -44,8 +48,8 @@ def with_kept(source: BoutSource, path: Path) -> BoutSource:
 
 def missing_note(path: Path) -> str:
     """Return a sentence if the file held more entries than can be read; empty if not."""
-    kept, records = read_bout(path)
-    return incomplete(path, len(records), kept.missing) if kept.missing else ""
+    kept = look_at(path)
+    return incomplete(path, kept.entries, kept.missing) if kept.missing else ""
 
 
 def arrivals_of(path: Path) -> Mapping[EntryRef, Arrival]:

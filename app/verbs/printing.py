@@ -11,22 +11,30 @@ from derbyos_core.printing.page import Paper, SheetKind
 from derbyos_core.printing.sheets import printed_pages
 from derbyos_core.printing.source import PrintSource
 from derbyos_core.storage.bouts import find_bout
+from derbyos_core.storage.encryption import FileOpener
 
 __all__ = ["print_kept"]
 
 
 def print_kept(
-    folder: Path, bout: str, out: Path, *, kinds: Collection[SheetKind], paper: Paper, language: str
+    folder: Path,
+    bout: str,
+    out: Path,
+    *,
+    kinds: Collection[SheetKind],
+    paper: Paper,
+    language: str,
+    opener: FileOpener | None = None,
 ) -> None:
     """Write the chosen sheets of a kept bout as a PDF file, in one of the languages of the windows; raises `UserError`.
 
     Without `kinds` all sheets are printed.
     """
-    path = find_bout(folder, bout)
+    path = find_bout(folder, bout, opener)
     note = missing_note(path)
     if note:
         warn(note)
-    source = load_kept(path)
+    source = load_kept(path, opener)
     pages = printed_pages(
         PrintSource(bout=source.bout, entries=len(source.placed), at=RealClock().now(), is_complete=source.is_complete),
         kinds or tuple(SheetKind),

@@ -1,7 +1,8 @@
 """Verb `derbyos verify`: proves or refutes the log in a bout file, a Parquet export or a DerbyXML file.
 
-A log is proven by what is in the file alone: nothing is asked of this laptop's bouts, settings or keys. What the file
-says beside its log has no signature, and is compared with what follows from the log (`derived`).
+A log is proven by what is in the file alone: nothing is asked of this laptop's bouts, settings or keys, except for the
+key that opens an encrypted bout file. What the file says beside its log has no signature, and is compared with what
+follows from the log (`derived`).
 """
 
 import json
@@ -18,6 +19,7 @@ from derbyos_core.identity import BoutId, source_from_octets
 from derbyos_core.security.chain_proof import EntryProof
 from derbyos_core.security.keys import encode_key, fingerprint
 from derbyos_core.security.signatures import Signature
+from derbyos_core.storage.encryption import FileOpener
 
 __all__ = ["FoundLog", "Outcome", "logs_in", "verify_and_tell"]
 
@@ -46,11 +48,11 @@ class Outcome(IntEnum):
     UNPROVEN = 3
 
 
-def verify_and_tell(files: Sequence[Path], *, is_json: bool) -> Outcome:
+def verify_and_tell(files: Sequence[Path], *, is_json: bool, opener: FileOpener | None = None) -> Outcome:
     """Print what is known of each source of each log in these files; `UserError` if one of them holds no log."""
     outcomes = []
     for path in files:
-        for found in logs_in(path):
+        for found in logs_in(path, opener):
             result = _judge(path, found)
             lines = _json_lines(result) if is_json else _lines(result)
             for line in lines:
@@ -91,7 +93,7 @@ def _differing(found: FoundLog) -> Sequence[str] | None:
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
-def logs_in(path: Path) -> Sequence[FoundLog]:
+def logs_in(path: Path, opener: FileOpener | None = None) -> Sequence[FoundLog]:
     """Return the logs in a file or in the folder of an export; `UserError` if there is none."""
     if path.is_dir():
         entries = path / "entries" if (path / "entries").is_dir() else path
@@ -103,17 +105,17 @@ def logs_in(path: Path) -> Sequence[FoundLog]:
         return [log for file in found for log in _in_parquet(file)]
     head = read_whole(path, len(_SQLITE))
     if head.startswith(_SQLITE) or path.suffix == ".derbyos":
-        return [_in_bout_file(path)]
+        return [_in_bout_file(path, opener)]
     if head.startswith(_PARQUET):
         return _in_parquet(path)
     return [_in_derbyxml(path)]
 
 
-def _in_bout_file(path: Path) -> FoundLog:
+def _in_bout_file(path: Path, opener: FileOpener | None) -> FoundLog:
     from derbyos_core.storage.bouts import read_stored
     from derbyos_core.storage.fault_words import incomplete
 
-    kept, contents = read_stored(path)
+    kept, contents = read_stored(path, opener)
     if kept.missing:
         warn(incomplete(path, kept.entries, kept.missing))
     if kept.damaged:

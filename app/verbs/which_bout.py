@@ -18,7 +18,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, is_uuid
 from derbyos_core.node.discovery.discovery import DiscoveredBout, Discovery
-from derbyos_core.storage.bouts import find_kept, is_called, kept_called, read_bout
+from derbyos_core.storage.bouts import find_kept, is_called, kept_called, look_at
 from derbyos_core.wire.messages import Address
 
 __all__ = ["LOOK_S", "MeantBout", "kept_bout", "look_up"]
@@ -52,7 +52,7 @@ def kept_bout(folder: Path, text: str) -> MeantBout | None:
     path = find_kept(folder, text)
     if path is None:
         return None
-    kept = read_bout(path)[0]
+    kept = look_at(path)
     title = "" if kept.bout.string == text else kept.title
     return MeantBout(bout=kept.bout, title=title, places=(KEPT,), created_at=kept.created_at)
 

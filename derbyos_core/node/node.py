@@ -384,6 +384,11 @@ class Node:
     def _summary(self) -> Summary:
         return summarise(self.replica.bout, self.now())
 
+    def keep_fact(self, name: str, value: str) -> None:
+        """Keep a fact about the bout's file in it, such as a wrapped key."""
+        if self._writer is not None:
+            self._writer.note(name, value)
+
     def _keep_facts(self, facts: Mapping[str, str]) -> None:
         """Keep what a listing of saved bouts shows; a bout without teams has nothing to show."""
         if self._writer is not None and facts["title"]:

@@ -6,9 +6,10 @@
 Thirty characters remain when digits and letters that look alike are left out (0 and O, 1 and I and L, U beside V), so
 nine of them have 44 bits. Argon2id makes a fifth of a second of each guess, so whoever has recorded an enrolment needs
 10^5 years of one processor for all of them. The salt is a constant, because someone who has typed an invitation knows
-nothing of the bout; a code is random, and ends with its bout.
+nothing of the bout; a code is random, and ends with its bout. An encrypted bout file has a salt of its own.
 """
 
+import hashlib
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -27,6 +28,7 @@ __all__ = [
     "Invitation",
     "JoinCode",
     "derive_enrolment_keys",
+    "derive_file_wrap_key",
     "derive_seed",
     "new_code",
     "parse_code",
@@ -39,6 +41,7 @@ CODE_LENGTH, GROUP_LENGTH = 9, 3
 PASSES, MEMORY_OCTETS = 3, 128 << 20
 """Argon2id's cost: 0.2 to 0.6 s on this decade's laptops, beside the 1.5 s in which an official should be in."""
 _SALT_OF_CODES, _SALT_OF_WORDS = b"derbyos join 1\0\0", b"derbyos word 1\0\0"
+_FILES = b"derbyos file 1"
 _SEPARATORS = re.compile(r"[\s\-\u2010-\u2015\u2212._]+")
 """What people and other programs put between the groups: blanks, hyphens, dashes, dots."""
 _UPPER_CASE = {ord(sign): sign.upper() for sign in "abcdefghijklmnopqrstuvwxyz"}
@@ -124,6 +127,16 @@ def derive_enrolment_keys(code: JoinCode) -> EnrolmentKeys:
 def derive_seed(word: JoinCode) -> bytes:
     """Return the seed of the key that belongs to a recovery word; takes as long."""
     return _stretch(word.characters, _SALT_OF_WORDS, SEED_OCTETS)
+
+
+@lru_cache(maxsize=4)
+def derive_file_wrap_key(code: JoinCode, salt: bytes) -> bytes:
+    """Return the key with which a code wraps the key of an encrypted bout file; takes as long.
+
+    The salt is the file's own, mixed with a context, so that it can be none of the constant ones.
+    """
+    mixed = hashlib.sha256(_FILES + salt).digest()[: len(_SALT_OF_CODES)]
+    return _stretch(code.characters, mixed, SEED_OCTETS)
 
 
 def _stretch(characters: str, salt: bytes, octets: int) -> bytes:

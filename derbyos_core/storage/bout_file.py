@@ -19,29 +19,35 @@ broken one silently. From a damaged file everything intact is read, wherever it 
 
 A file whose WAL is missing or cut short looks intact. It is detected by the *promise* in its header, the numbers of
 rows that were synced (`schema.promise_of`): fewer can be read.
+
+All of this needs no key: in an encrypted file (decision 0019) the checksums are of what is encrypted. Only `unsealed`
+decrypts, and what it cannot decrypt is damaged.
 """
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
+from derbyos_core.security.file_key import FileKey
 from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.disk import Disk
-from derbyos_core.storage.fault_words import cause
-from derbyos_core.storage.formats import FORMATS
+from derbyos_core.storage.encryption import FileOpener, split_facts, unsealed_fact, unsealed_record
+from derbyos_core.storage.fault_words import cause, encrypted, without_keys
+from derbyos_core.storage.formats import ENCRYPTED_FORMATS, format_of, is_newer
 from derbyos_core.storage.open_files import is_open_here
 from derbyos_core.storage.salvage import salvage, stored_on
 from derbyos_core.storage.schema import (
+    ENCRYPTED_FORMAT,
     FORMAT,
     MAGIC,
     NO_ROWS,
-    SELECT_META,
     Record,
     Rows,
+    Sealed,
     Stored,
     header_faults,
     is_as_declared,
@@ -50,15 +56,28 @@ from derbyos_core.storage.schema import (
     unique,
     unique_signatures,
 )
-from derbyos_core.storage.store_error import is_damage
+from derbyos_core.storage.store_error import EncryptedFileError, is_damage
 from derbyos_core.storage.wal import WAL_HEAD_BYTES, merged, overlaid, read_wal, wal_frames_lost
 
-__all__ = ["SUFFIX", "Contents", "read_contents", "salvage_contents", "shm_of", "wal_of"]
+__all__ = [
+    "SUFFIX",
+    "Contents",
+    "file_key_of",
+    "read_contents",
+    "read_sealed",
+    "salvage_contents",
+    "shm_of",
+    "unsealed",
+    "unsealed_facts",
+    "wal_of",
+]
 
 SUFFIX = ".derbyos"
 HEADER_BYTES = 100
 HEADER_FAULTS_MAX = 2
 """Number of header marks that may be missing in a file of ours in which nothing else is readable."""
+FORMAT_AT = 60
+"""Position of the format in the header."""
 DIGITS_MAX = 9
 """Digits of a format that are read: Python refuses to convert thousands of them."""
 READS_MAX = 5
@@ -74,6 +93,9 @@ class Contents:
 
     `rows` counts the records in the file, including those that were written again. If nothing is damaged, `missing` and
     `missing_signatures` say how many more its promise names.
+
+    Of an encrypted file there are also its wrapped keys, and until it is decrypted its entries and signatures are in
+    `sealed`.
     """
 
     facts: dict[str, str]
@@ -84,6 +106,13 @@ class Contents:
     rows: Rows = NO_ROWS
     missing: int = 0
     missing_signatures: int = 0
+    wraps: Mapping[str, str] = field(default_factory=dict)
+    sealed: tuple[Sealed, ...] = ()
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether the file is an encrypted one."""
+        return self.format == ENCRYPTED_FORMAT
 
 
 def wal_of(path: Path) -> Path:
@@ -96,12 +125,51 @@ def shm_of(path: Path) -> Path:
     return path.with_name(path.name + "-shm")
 
 
-def read_contents(path: Path, *, is_in_use: bool = False, disk: Disk | None = None) -> Contents:
-    """Read everything readable of a bout file, changing nothing.
+def read_contents(
+    path: Path, *, is_in_use: bool = False, disk: Disk | None = None, opener: FileOpener | None = None
+) -> Contents:
+    """Read everything readable of a bout file, changing nothing; an encrypted one with the keys of this opener.
 
-    `UserError` if it is no bout file or a newer program's, `OSError` if it cannot be read. While a process writes it
-    (`is_in_use`) its WAL is changing, so neither the WAL nor the promise is checked.
+    `EncryptedFileError` if these do not fit, `UserError` if it is no bout file or a newer program's, `OSError` if it
+    cannot be read. While a process writes it (`is_in_use`) its WAL is changing, so neither the WAL nor the promise is
+    checked.
     """
+    contents = read_sealed(path, is_in_use=is_in_use, disk=disk)
+    return unsealed(contents, file_key_of(path, contents, opener)) if contents.is_encrypted else contents
+
+
+def file_key_of(path: Path, contents: Contents, opener: FileOpener | None) -> FileKey:
+    """Return the key of an encrypted file; `EncryptedFileError` with what to do if the opener does not have it."""
+    if not contents.wraps:
+        raise EncryptedFileError(without_keys(path))
+    key = opener.file_key(contents.wraps) if opener is not None else None
+    if key is None:
+        raise EncryptedFileError(encrypted(path))
+    return key
+
+
+def unsealed(contents: Contents, key: FileKey) -> Contents:
+    """Return what is in an encrypted file; what this key does not decrypt counts as damaged."""
+    found = [unsealed_record(key, one) for one in contents.sealed]
+    facts = unsealed_facts(contents, key)
+    return replace(
+        contents,
+        facts=facts,
+        records=unique(one for one in found if isinstance(one, Record)),
+        signatures=unique_signatures(one for one in found if isinstance(one, Signature)),
+        sealed=(),
+        damaged=contents.damaged + found.count(None) + len(contents.facts) - len(facts),
+    )
+
+
+def unsealed_facts(contents: Contents, key: FileKey) -> dict[str, str]:
+    """Return the facts about an encrypted file that this key decrypts."""
+    found = {name: unsealed_fact(key, name, value) for name, value in contents.facts.items()}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+def read_sealed(path: Path, *, is_in_use: bool = False, disk: Disk | None = None) -> Contents:
+    """Read a bout file as `read_contents` does, and leave encrypted what is encrypted."""
     disk = disk or Disk()
     if is_in_use and is_open_here(path):
         contents = _read_open_here(path, disk)
@@ -179,13 +247,19 @@ def _count_hidden(merged_contents: Contents, overlaid_rows: Sequence[Stored]) ->
     """
     if not overlaid_rows:
         return 0
-    here: tuple[Stored, ...] = (*merged_contents.records, *merged_contents.signatures)
+    here: tuple[Stored, ...] = (*merged_contents.records, *merged_contents.signatures, *merged_contents.sealed)
     found = set(map(_identity, here))
     return sum(_identity(one) not in found for one in overlaid_rows)
 
 
 def _identity(stored: Stored) -> tuple[object, ...]:
-    return stored.source, stored.sequence, stored.octets if isinstance(stored, Signature) else stored.body
+    match stored:
+        case Record():
+            return stored.source, stored.sequence, stored.body
+        case Signature():
+            return stored.source, stored.sequence, stored.octets
+        case Sealed():
+            return stored.head, stored.box
 
 
 def _read_without_wal(path: Path, disk: Disk) -> Contents | None:
@@ -211,17 +285,20 @@ def _query(connection: sqlite3.Connection) -> Contents | None:
     connection.text_factory = _decode_leniently  # damaged text must reach the checksum, and fail there
     try:
         number = connection.execute("PRAGMA user_version").fetchone()[0]
-        file_format = FORMATS.get(number)
+        file_format = format_of(number)
         if file_format is None or not is_as_declared(connection, file_format.tables):
             return None
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
             return None
-        facts = [read_meta_row(row) for row in connection.execute(SELECT_META)]
+        facts = [read_meta_row(row) for row in connection.execute(file_format.select_meta)]
         rows = [file_format.read_row(row) for row in connection.execute(file_format.select)]
     except UnicodeDecodeError:
         return None  # SQLite's error quotes the damaged text
+    plain, wraps = split_facts(dict(fact for fact in facts if fact is not None))
     return Contents(
-        facts=dict(fact for fact in facts if fact is not None),
+        facts=plain,
+        wraps=wraps,
+        sealed=tuple(dict.fromkeys(row for row in rows if isinstance(row, Sealed))),
         records=unique(row for row in rows if isinstance(row, Record)),
         signatures=unique_signatures(row for row in rows if isinstance(row, Signature)),
         damaged=facts.count(None) + rows.count(None),
@@ -236,12 +313,24 @@ def _query(connection: sqlite3.Connection) -> Contents | None:
 def salvage_contents(path: Path, disk: Disk) -> Contents:
     """Read a file and its WAL without SQLite; `UserError` if it is no bout file."""
     file, wal = disk.read(path), disk.read(wal_of(path))
-    facts, records, signatures = salvage(file, wal)
-    if not (facts or records or _may_be_ours(file[:HEADER_BYTES])):
+    facts, records, signatures, sealed = salvage(file, wal)
+    if not (facts or records or sealed or _may_be_ours(file[:HEADER_BYTES])):
         raise UserError(
             tr("{path} is not a DerbyOS bout file; choose a file that ends in {suffix}", path=path, suffix=SUFFIX)
         )
-    return Contents(facts=facts, records=records, signatures=signatures, damaged=1)
+    facts, wraps = split_facts(facts)
+    if not _is_encrypted(file, bool(sealed or wraps)):
+        return Contents(facts=facts, records=records, signatures=signatures, damaged=1)
+    return Contents(  # what is not encrypted there was not written by us
+        facts=facts, records=(), damaged=1, format=ENCRYPTED_FORMAT, rows=Rows.of(sealed), wraps=wraps, sealed=sealed
+    )
+
+
+def _is_encrypted(file: bytes, has_sealed: bool) -> bool:
+    """Return whether a damaged file is an encrypted one: as its header says, or if that is damaged, its contents."""
+    number = int.from_bytes(file[FORMAT_AT : FORMAT_AT + 4], "big")
+    is_told = not header_faults(file[:HEADER_BYTES]) and format_of(number) is not None
+    return number in ENCRYPTED_FORMATS if is_told else has_sealed
 
 
 def _may_be_ours(head: bytes) -> bool:
@@ -260,6 +349,8 @@ def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
         damaged=read.damaged,
         format=read.format,
         rows=read.rows,
+        wraps={**salvaged.wraps, **read.wraps},
+        sealed=tuple(dict.fromkeys((*read.sealed, *salvaged.sealed))),
     )
 
 
@@ -268,7 +359,7 @@ def _with_salvaged(read: Contents, salvaged: Contents) -> Contents:
 
 def _refuse_newer_format(path: Path, contents: Contents) -> None:
     number = contents.facts.get("format", "")
-    if number.isdecimal() and int(number[:DIGITS_MAX]) > FORMAT:
+    if number.isdecimal() and is_newer(int(number[:DIGITS_MAX])):
         raise UserError(tr("{path} was written by a newer version of DerbyOS; please update DerbyOS", path=path))
 
 

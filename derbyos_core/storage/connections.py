@@ -30,9 +30,12 @@ _LOOK = "SELECT count(*) FROM meta"
 
 
 class Connections:
-    """An open bout file. Raises `OSError` or `sqlite3.Error`."""
+    """An open bout file. Raises `OSError` or `sqlite3.Error`.
 
-    def __init__(self, path: Path, disk: Disk) -> None:
+    With `overwrites` what is deleted is overwritten as well: an old wrapped key, in an encrypted file.
+    """
+
+    def __init__(self, path: Path, disk: Disk, *, overwrites: bool = False) -> None:
         self._path = path
         self._disk = disk
         self._wal: int | None = None
@@ -54,6 +57,8 @@ class Connections:
             self.writer.execute("PRAGMA journal_mode=WAL")
             self.writer.execute("PRAGMA synchronous=NORMAL")
             self.writer.execute("PRAGMA wal_autocheckpoint=0")
+            if overwrites:
+                self.writer.execute("PRAGMA secure_delete=ON")
             undo.pop_all()
 
     def wrote(self, pages: int) -> None:

@@ -13,11 +13,14 @@ from derbyos_core.storage.store_error import code_of
 
 __all__ = [
     "cause",
+    "encrypted",
     "gone",
     "had_lost",
     "incomplete",
     "of_another_bout",
     "sentence",
+    "still_plain",
+    "without_keys",
     "without_signatures",
     "written_anew",
 ]
@@ -113,6 +116,28 @@ def without_signatures(path: Path, missing: int, aside: Path | None) -> str:
         name=aside.name if aside is not None else path.name,
         path=path,
     )
+
+
+def encrypted(path: Path) -> str:
+    """Return the message for an encrypted file that nobody here can open."""
+    return tr(
+        "this bout file is encrypted; open it on a laptop that took part, or give its join code with --code ({path})",
+        path=path,
+    )
+
+
+def without_keys(path: Path) -> str:
+    """Return the message for an encrypted file whose wrapped keys are damaged."""
+    return tr(
+        "this bout file is encrypted and the keys in it are damaged, so nothing in it can be read; take the file of "
+        "another laptop ({path})",
+        path=path,
+    )
+
+
+def still_plain(path: Path) -> str:
+    """Return the message for a file that was to be encrypted, and is there already without encryption."""
+    return tr("the bout file was there already and is not encrypted; it stays as it is ({path})", path=path)
 
 
 def of_another_bout(path: Path, kept: str, wanted: str) -> str:

@@ -11,16 +11,20 @@ admitted again, and what it writes is not in the old one's name. So no file is e
 Two first starts at once end with the same key. A first start makes the file before anything is signed with its key.
 """
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
+from derbyos_core.security.file_key import FileKey
+from derbyos_core.security.join_code import JoinCode
 from derbyos_core.security.keys import SEED_OCTETS, SigningKey, encode_key, new_seed
+from derbyos_core.storage.encryption import KeyRing
 from derbyos_core.storage.private_files import tighten
 from derbyos_core.storage.secret_files import create_secret, read_secret
 
-__all__ = ["KEY_FILE", "load_key"]
+__all__ = ["KEY_FILE", "KeptOpener", "find_key", "load_key"]
 
 KEY_FILE = "identity.key"
 HEAD = "derbyos key 1"
@@ -50,6 +54,42 @@ def load_key(folder: Path, random: Random) -> SigningKey:
     if kept is None:
         raise UserError(tr("the key of this laptop has disappeared from {folder}; start DerbyOS again", folder=folder))
     return kept
+
+
+def find_key(folder: Path) -> SigningKey | None:
+    """Return the key that is kept in this folder, None if there is none; raises `UserError` if it cannot be read."""
+    return _read(folder / KEY_FILE)
+
+
+class KeptOpener:
+    """Opens encrypted bout files with the key that is kept in a folder, or with a join code that a person gave.
+
+    The key is read when an encrypted file is, and not before. What a file needed is remembered, because a code takes
+    half a second.
+    """
+
+    def __init__(self, folder: Path, code: JoinCode | None = None) -> None:
+        self._folder = folder
+        self._code = code
+        self._ring: KeyRing | None = None
+        self._found: dict[frozenset[tuple[str, str]], FileKey | None] = {}
+
+    def file_key(self, wraps: Mapping[str, str]) -> FileKey | None:
+        """Return the key of a file with these wraps, None if none of them opens."""
+        if self._ring is None:
+            self._ring = KeyRing(self._key(), self._code)
+        asked = frozenset(wraps.items())
+        if asked not in self._found:
+            self._found[asked] = self._ring.file_key(wraps)
+        return self._found[asked]
+
+    def _key(self) -> SigningKey | None:
+        try:
+            return find_key(self._folder)
+        except UserError:
+            if self._code is None:
+                raise
+            return None
 
 
 def _read(path: Path) -> SigningKey | None:

@@ -8,18 +8,24 @@ WAL is removed first.
 
 import os
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
+from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.bout_file import Contents, shm_of, wal_of
 from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.encryption import Cipher
 from derbyos_core.storage.schema import (
     APPLICATION_ID,
+    ENCRYPTED_FORMAT,
+    ENCRYPTED_TABLES,
     FORMAT,
     PAGE_BYTES,
     PROMISE_AT,
+    PUT_KEY,
     PUT_META,
     TABLES,
+    Record,
     Rows,
     Stored,
     meta_row,
@@ -34,22 +40,35 @@ ASIDE_MAX = 100
 """Limit on files put aside under new names; further ones are not kept."""
 
 
-def create_file(path: Path, facts: Mapping[str, str], stored: Sequence[Stored], disk: Disk) -> None:
-    """Create a bout file of facts and records; it appears under its name only when it is whole and on the disk."""
+def create_file(
+    path: Path, facts: dict[str, str], stored: Sequence[Record | Signature], disk: Disk, cipher: Cipher | None = None
+) -> None:
+    """Create a bout file of facts and records, encrypted by this cipher if there is one.
+
+    It appears under its name only when it is whole and on the disk.
+    """
     part = path.with_name(f"{path.name}.{uuid.uuid4().hex[:8]}.new")
-    rows = [row_of(one) for one in stored]
+    sealed: Sequence[Stored] = stored if cipher is None else [cipher.seal(one) for one in stored]
+    rows = [row_of(one) for one in sealed]
+    number, tables = (FORMAT, TABLES) if cipher is None else (ENCRYPTED_FORMAT, ENCRYPTED_TABLES)
+    wraps = [] if cipher is None else [meta_row(name, value) for name, value in cipher.wraps.items()]
+    told = facts | {"format": str(number)}
+    if cipher is not None:
+        told = {name: cipher.seal_fact(name, value) for name, value in told.items()}
     try:
         disk.create(part)
         connection = disk.connect(part)
         try:
             connection.execute(f"PRAGMA page_size={PAGE_BYTES}")
             connection.execute(f"PRAGMA application_id={APPLICATION_ID}")
-            connection.execute(f"PRAGMA user_version={FORMAT}")
+            connection.execute(f"PRAGMA user_version={number}")
             # Nothing here is trusted before the sync below, so SQLite need not sync at all.
             connection.execute("PRAGMA synchronous=OFF")
-            connection.executescript(f"BEGIN; {TABLES} COMMIT;")
+            connection.executescript(f"BEGIN; {tables} COMMIT;")
             connection.execute("BEGIN")
-            connection.executemany(PUT_META, [meta_row(name, value) for name, value in facts.items()])
+            connection.executemany(PUT_META, [*(meta_row(name, value) for name, value in told.items()), *wraps])
+            if wraps:
+                connection.executemany(PUT_KEY, wraps)
             connection.executemany(put_entries(1), rows)
             connection.execute("COMMIT")
             connection.execute("PRAGMA journal_mode=WAL")
@@ -73,13 +92,12 @@ def _promise(path: Path, rows: Rows, disk: Disk) -> None:
         os.close(descriptor)
 
 
-def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str) -> Path | None:
+def rebuild(path: Path, contents: Contents, disk: Disk, *, aside: str, cipher: Cipher | None = None) -> Path | None:
     """Write the contents read from a file into a new one; return the path of the old one, named with `aside`.
 
     The caller holds the lock. None if there are too many such files already, or no room for another.
     """
-    stored: tuple[Stored, ...] = (*contents.records, *contents.signatures)
-    create_file(_whole(path), contents.facts | {"format": str(FORMAT)}, stored, disk)
+    create_file(_whole(path), contents.facts, (*contents.records, *contents.signatures), disk, cipher)
     kept = next((name for name in _names_aside(path, aside) if not name.exists()), None)
     if kept is not None and path.exists():
         try:

@@ -7,14 +7,14 @@ from however old a page it comes.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from derbyos_core.security.signatures import Signature
 from derbyos_core.storage.formats import read_any_row
-from derbyos_core.storage.schema import PAGE_BYTES, Record, Stored, read_meta_row, unique, unique_signatures
+from derbyos_core.storage.schema import PAGE_BYTES, Record, Sealed, Stored, read_meta_row, unique, unique_signatures
 from derbyos_core.storage.wal import FRAME_BYTES, FRAME_HEAD_BYTES, WAL_HEAD_BYTES
 
-__all__ = ["salvage", "stored_on"]
+__all__ = ["Salvaged", "salvage", "stored_on"]
 
 _INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF = 0x02, 0x0A, 0x0D
 _INDEX_LOCAL_MAX = (PAGE_BYTES - 12) * 64 // 255 - 23
@@ -34,14 +34,28 @@ class Pages(Protocol):
         ...
 
 
-def salvage(file: bytes, wal: bytes) -> tuple[dict[str, str], tuple[Record, ...], tuple[Signature, ...]]:
-    """Return the facts, the entries in order of arrival, and the signatures that a file and its WAL still hold."""
+class Salvaged(NamedTuple):
+    """What is left in a file and its WAL: facts, entries in order of arrival, signatures, encrypted ones of both."""
+
+    facts: dict[str, str]
+    records: tuple[Record, ...]
+    signatures: tuple[Signature, ...]
+    sealed: tuple[Sealed, ...]
+
+
+def salvage(file: bytes, wal: bytes) -> Salvaged:
+    """Return everything intact in a file and its WAL."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
     versions = (*pages.values(), *(page for _, page in _wal_pages(wal)))
     facts, found = _rows(versions, pages | dict(_wal_pages(wal)))
     found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
-    records = unique(one for _, one in found if isinstance(one, Record))
-    return facts, records, unique_signatures(one for _, one in found if isinstance(one, Signature))
+    stored = [one for _, one in found]
+    return Salvaged(
+        facts=facts,
+        records=unique(one for one in stored if isinstance(one, Record)),
+        signatures=unique_signatures(one for one in stored if isinstance(one, Signature)),
+        sealed=tuple(dict.fromkeys(one for one in stored if isinstance(one, Sealed))),
+    )
 
 
 def stored_on(file: bytes, numbers: Iterable[int]) -> list[Stored]:

@@ -6,12 +6,22 @@
     entry      checksum (16), source (16), sequence (8), received at (8), is from a peer (1), received from (16), body
     signature  checksum (16), source (16), sequence (8), tells the link before (1), signature (64), link before (32)
 
+In an encrypted file (decision 0019) the body of an entry and all of a signature but its place are in a box:
+
+    entry      checksum (16), source (16), sequence (8), received at (8), is from a peer (1), received from (16), box
+    signature  checksum (16), source (16), sequence (8), box
+
+and a further table has a second copy of the wrapped keys, on a page of its own:
+
+    keys     name, value, checksum      rows of `meta`
+
 The checksum of a record covers everything else in it, and the kind of the record: one kind is never read as the other.
 Records are only ever added at the end, so an entry that is written with its signature changes one page. A record that
 was written again after a fault is there twice, and is read once. Two different entries with one name (a fork) are two
 records.
 
-Every format, this one and later ones, keeps `meta` as it is: it says which format the rest has.
+Every format, this one and later ones, keeps `meta` as it is: it says which format the rest has. An encrypted file has
+the number of its plain format plus a hundred, so programs that know of no encryption take it for a newer one.
 """
 
 import hashlib
@@ -26,26 +36,36 @@ from typing import NamedTuple
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.identity import SourceId, octets_of, source_from_octets
+from derbyos_core.security.file_key import SEAL_OCTETS
 from derbyos_core.security.keys import SIGNATURE_OCTETS
 from derbyos_core.security.signatures import LINK_OCTETS, Signature
 
 __all__ = [
     "APPLICATION_ID",
     "CHECKSUM_BYTES",
+    "DROP_KEY",
+    "DROP_META",
+    "ENCRYPTED_FORMAT",
+    "ENCRYPTED_TABLES",
     "FORMAT",
+    "KEY_TABLE",
     "MAGIC",
     "META_TABLE",
     "NO_ROWS",
     "PAGE_BYTES",
     "PROMISE_AT",
+    "PUT_KEY",
     "PUT_META",
     "ROWS_AT_ONCE",
+    "SELECT_ENCRYPTED_META",
     "SELECT_ENTRIES",
     "SELECT_META",
     "TABLES",
     "Record",
     "Rows",
+    "Sealed",
     "Stored",
+    "entry_of",
     "header_faults",
     "is_as_declared",
     "meta_row",
@@ -55,7 +75,10 @@ __all__ = [
     "read_entry_row",
     "read_meta_row",
     "read_row",
+    "read_sealed_row",
     "row_of",
+    "signature_of",
+    "split",
     "unique",
     "unique_signatures",
 ]
@@ -63,6 +86,7 @@ __all__ = [
 PAGE_BYTES = 4096
 APPLICATION_ID = 0x4E534F42  # "NSOB"
 FORMAT = 3
+ENCRYPTED_FORMAT = FORMAT + 100
 CHECKSUM_BYTES = 16
 
 META_TABLE = """
@@ -71,13 +95,20 @@ META_TABLE = """
 TABLES = f"""{META_TABLE}
     CREATE TABLE entries(number INTEGER PRIMARY KEY, record BLOB NOT NULL);
 """
+KEY_TABLE = "keys"
+ENCRYPTED_TABLES = f"""{TABLES}
+    CREATE TABLE {KEY_TABLE}(name TEXT PRIMARY KEY, value TEXT NOT NULL, checksum BLOB NOT NULL) WITHOUT ROWID;
+"""
 
 SOURCE_CACHE_MAX = 4_096
 """A bout has some twenty sources and thousands of entries, so each source is converted once."""
 PUT_META = "INSERT OR REPLACE INTO meta VALUES(?,?,?)"
+PUT_KEY = f"INSERT OR REPLACE INTO {KEY_TABLE} VALUES(?,?,?)"
+DROP_META, DROP_KEY = "DELETE FROM meta WHERE name=?", f"DELETE FROM {KEY_TABLE} WHERE name=?"
 ROWS_AT_ONCE = 100
 """Rows per statement: less work than one by one, and fewer moments at which another thread may come first."""
 SELECT_META = "SELECT name, value, checksum FROM meta"
+SELECT_ENCRYPTED_META = f"{SELECT_META} UNION ALL SELECT name, value, checksum FROM {KEY_TABLE}"
 SELECT_ENTRIES = "SELECT record FROM entries ORDER BY number"
 
 Row = tuple[bytes]
@@ -111,7 +142,31 @@ class Record:
         return EntryRef(self.source, self.sequence)
 
 
-Stored = Record | Signature
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """An encrypted entry or signature: its place is readable, everything else is in the box."""
+
+    head: bytes
+    box: bytes
+    is_signature: bool
+
+    @property
+    def source(self) -> SourceId:
+        """The source of the entry, or of the entry that is signed."""
+        return _source(self.head[: _PLACE.size - 8])
+
+    @property
+    def sequence(self) -> int:
+        """The number of that entry."""
+        return int(_PLACE.unpack_from(self.head)[1])
+
+    @property
+    def received_at(self) -> Instant:
+        """When an entry came here; 0 for a signature."""
+        return Instant(0 if self.is_signature else _HEAD.unpack(self.head)[2])
+
+
+Stored = Record | Signature | Sealed
 """What a row of the table `entries` holds."""
 
 
@@ -124,7 +179,7 @@ class Rows(NamedTuple):
     @classmethod
     def of(cls, stored: Iterable[Stored]) -> "Rows":
         """Return the numbers of both kinds."""
-        kinds = [isinstance(one, Signature) for one in stored]
+        kinds = [one.is_signature if isinstance(one, Sealed) else isinstance(one, Signature) for one in stored]
         return cls(kinds.count(False), kinds.count(True))
 
     def plus(self, other: "Rows") -> "Rows":
@@ -142,46 +197,70 @@ NO_ROWS = Rows()
 _octets = lru_cache(maxsize=SOURCE_CACHE_MAX)(octets_of)
 _source = lru_cache(maxsize=SOURCE_CACHE_MAX)(source_from_octets)
 
+_PLACE = struct.Struct(">16sq")
 _HEAD = struct.Struct(">16sqqB16s")
 _BODY_AT = CHECKSUM_BYTES + _HEAD.size
 _NOBODY = bytes(16)
-_SIGNATURE = struct.Struct(f">16sqB{SIGNATURE_OCTETS}s{LINK_OCTETS}s")
-_SIGNATURE_ROW_BYTES = CHECKSUM_BYTES + _SIGNATURE.size
-_KIND = b"signature"
-"""Goes into the checksum of a signature alone (BLAKE2's `person`), so that no octets are both."""
+_SIGNED = struct.Struct(f">B{SIGNATURE_OCTETS}s{LINK_OCTETS}s")
+_SIGNED_AT = CHECKSUM_BYTES + _PLACE.size
+_SIGNATURE_ROW_BYTES = _SIGNED_AT + _SIGNED.size
+_SEALED_SIGNATURE_ROW_BYTES = _SIGNATURE_ROW_BYTES + SEAL_OCTETS
+_ENTRY, _SIGNATURE, _SEALED_ENTRY, _SEALED_SIGNATURE = b"", b"signature", b"sealed entry", b"sealed signature"
+"""Kinds, which go into the checksum (BLAKE2's `person`), so that no octets are of two."""
 _NO_LINK = bytes(LINK_OCTETS)
 
 
 def row_of(stored: Stored) -> Row:
     """Return the row that stores an entry or a signature."""
-    return _row_of_signature(stored) if isinstance(stored, Signature) else _row_of_entry(stored)
+    match stored:
+        case Sealed(head=head, box=rest):
+            kind = _SEALED_SIGNATURE if stored.is_signature else _SEALED_ENTRY
+        case Signature():
+            (head, rest), kind = split(stored), _SIGNATURE
+        case Record():
+            (head, rest), kind = split(stored), _ENTRY
+    packed = head + rest
+    return (_checksum(packed, kind) + packed,)
 
 
-def _row_of_signature(signature: Signature) -> Row:
-    before = signature.before
-    packed = _SIGNATURE.pack(
-        _octets(signature.source), signature.sequence, before is not None, signature.octets, before or _NO_LINK
+def split(stored: Record | Signature) -> tuple[bytes, bytes]:
+    """Return the place of an entry or a signature, packed, and everything else."""
+    if isinstance(stored, Signature):
+        before = stored.before
+        signed = _SIGNED.pack(before is not None, stored.octets, before or _NO_LINK)
+        return _PLACE.pack(_octets(stored.source), stored.sequence), signed
+    origin = stored.received_from
+    head = _HEAD.pack(
+        _octets(stored.source),
+        stored.sequence,
+        stored.received_at,
+        origin is not None,
+        _octets(origin) if origin is not None else _NOBODY,
     )
-    return (_checksum(packed, _KIND) + packed,)
+    return head, stored.body
 
 
-def _checksum(packed: bytes, kind: bytes = b"") -> bytes:
+def entry_of(head: bytes, body: bytes) -> Record:
+    """Return the entry that was split."""
+    source, sequence, received_at, has_origin, origin = _HEAD.unpack(head)
+    return Record(
+        source=_source(source),
+        sequence=sequence,
+        body=body,
+        received_at=Instant(received_at),
+        received_from=_source(origin) if has_origin else None,
+    )
+
+
+def signature_of(head: bytes, signed: bytes) -> Signature:
+    """Return the signature that was split."""
+    source, sequence = _PLACE.unpack(head)
+    has_before, signature, before = _SIGNED.unpack(signed)
+    return Signature(_source(source), sequence, signature, before if has_before else None)
+
+
+def _checksum(packed: bytes, kind: bytes) -> bytes:
     return hashlib.blake2b(packed, digest_size=CHECKSUM_BYTES, person=kind).digest()
-
-
-def _row_of_entry(record: Record) -> Row:
-    origin = record.received_from
-    packed = (
-        _HEAD.pack(
-            _octets(record.source),
-            record.sequence,
-            record.received_at,
-            origin is not None,
-            _octets(origin) if origin is not None else _NOBODY,
-        )
-        + record.body
-    )
-    return (_checksum(packed) + packed,)
 
 
 @lru_cache(maxsize=ROWS_AT_ONCE)
@@ -190,40 +269,38 @@ def put_entries(count: int) -> str:
     return "INSERT INTO entries(record) VALUES" + ",".join(["(?)"] * count)
 
 
-def read_row(row: tuple[object, ...]) -> Stored | None:
+def read_row(row: tuple[object, ...]) -> Record | Signature | None:
     """Return the entry or the signature in a row, or None if anything in it is not as it was written."""
     match row:
-        case (bytes(octets),) if len(octets) == _SIGNATURE_ROW_BYTES:
-            return _read_signature(octets) or read_entry_row(row)
+        case (bytes(octets),) if len(octets) == _SIGNATURE_ROW_BYTES and _is_kind(octets, _SIGNATURE):
+            return signature_of(octets[CHECKSUM_BYTES:_SIGNED_AT], octets[_SIGNED_AT:])
         case _:
             return read_entry_row(row)
-
-
-def _read_signature(octets: bytes) -> Signature | None:
-    packed = octets[CHECKSUM_BYTES:]
-    if _checksum(packed, _KIND) != octets[:CHECKSUM_BYTES]:
-        return None
-    source, sequence, has_before, signature, before = _SIGNATURE.unpack(packed)
-    return Signature(_source(source), sequence, signature, before if has_before else None)
 
 
 def read_entry_row(row: tuple[object, ...]) -> Record | None:
     """Return the entry in a row, or None if there is another thing in it or anything is not as it was written."""
     match row:
-        case (bytes(octets),) if len(octets) >= _BODY_AT:
-            packed = octets[CHECKSUM_BYTES:]
-            if _checksum(packed) != octets[:CHECKSUM_BYTES]:
-                return None
-            source, sequence, received_at, has_origin, origin = _HEAD.unpack_from(packed)
-            return Record(
-                source=_source(source),
-                sequence=sequence,
-                body=octets[_BODY_AT:],
-                received_at=Instant(received_at),
-                received_from=_source(origin) if has_origin else None,
-            )
+        case (bytes(octets),) if len(octets) >= _BODY_AT and _is_kind(octets, _ENTRY):
+            return entry_of(octets[CHECKSUM_BYTES:_BODY_AT], octets[_BODY_AT:])
         case _:
             return None
+
+
+def read_sealed_row(row: tuple[object, ...]) -> Sealed | None:
+    """Return the encrypted entry or signature in a row, or None if there is another thing in it, or it was changed."""
+    match row:
+        case (bytes(octets),) if len(octets) == _SEALED_SIGNATURE_ROW_BYTES and _is_kind(octets, _SEALED_SIGNATURE):
+            return Sealed(octets[CHECKSUM_BYTES:_SIGNED_AT], octets[_SIGNED_AT:], is_signature=True)
+        case (bytes(octets),) if len(octets) >= _BODY_AT + SEAL_OCTETS and _is_kind(octets, _SEALED_ENTRY):
+            return Sealed(octets[CHECKSUM_BYTES:_BODY_AT], octets[_BODY_AT:], is_signature=False)
+        case _:
+            return None
+
+
+def _is_kind(octets: bytes, kind: bytes) -> bool:
+    """Return whether the checksum of a row holds, as one of this kind."""
+    return _checksum(octets[CHECKSUM_BYTES:], kind) == octets[:CHECKSUM_BYTES]
 
 
 def unique(records: Iterable[Record]) -> tuple[Record, ...]:

@@ -12,6 +12,9 @@ synced before, or cannot be read any more.
 Signatures are written with the entries that come with them, in one transaction. The store has them in memory, too:
 those that a fault took from the file are written again with what is written next, without being offered again.
 
+A new file is encrypted if that is wanted (`encryption`); an existing one stays as it is, and keeps its key when it is
+written again.
+
 If the disk refuses at the start, the store works without a file and tries again at each `append`. If the file vanishes
 or is replaced, everything counts as lost (`StoreError.lost`) and is written again.
 """
@@ -22,33 +25,49 @@ import os
 import sqlite3
 import threading
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError, error_text
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.i18n import joined
 from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.security.signatures import Signature
-from derbyos_core.storage.bout_file import Contents, read_contents, salvage_contents, wal_of
+from derbyos_core.storage.bout_file import (
+    Contents,
+    file_key_of,
+    read_sealed,
+    salvage_contents,
+    unsealed,
+    wal_of,
+)
 from derbyos_core.storage.connections import Connections
 from derbyos_core.storage.disk import Disk
+from derbyos_core.storage.encryption import Cipher, Encryption, is_wrap, readable_facts, replaced_wraps
 from derbyos_core.storage.fault_words import (
     gone,
     had_lost,
     incomplete,
     of_another_bout,
     sentence,
+    still_plain,
+    without_keys,
     without_signatures,
     written_anew,
 )
 from derbyos_core.storage.file_lock import FileLock
+from derbyos_core.storage.membership_file import MemberCode
 from derbyos_core.storage.private_files import make_private_folder, tighten
 from derbyos_core.storage.rebuild import create_file, finish_rebuild, rebuild
 from derbyos_core.storage.schema import (
+    DROP_KEY,
+    DROP_META,
+    ENCRYPTED_FORMAT,
     FORMAT,
     PAGE_BYTES,
+    PUT_KEY,
     PUT_META,
     ROWS_AT_ONCE,
     Record,
@@ -59,11 +78,12 @@ from derbyos_core.storage.schema import (
     row_of,
     unique_signatures,
 )
-from derbyos_core.storage.store_error import StoreError, is_refusal
+from derbyos_core.storage.store_error import EncryptedFileError, StoreError, is_refusal
 
 __all__ = ["Held", "SQLiteStore"]
 
 _SignatureKey = tuple[SourceId, int, bytes]
+_Statement = tuple[str, Sequence[str | bytes]]
 
 
 class Held:
@@ -118,7 +138,14 @@ class SQLiteStore:
     One thread may `sync` while another writes; the lock is not held during the disk's sync.
     """
 
-    def __init__(self, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        bout: BoutId,
+        created_at: Instant,
+        disk: Disk | None = None,
+        encryption: Encryption | None = None,
+    ) -> None:
         self.path = path
         self.bout = bout
         self.damaged = 0
@@ -131,7 +158,10 @@ class SQLiteStore:
         self.note_on_opening = ""
         """Repair made to the file when it was opened, as a sentence; empty if none."""
         self._disk = disk or Disk()
-        self._facts = {"bout": bout.string, "format": str(FORMAT), "created": str(created_at)}
+        self._encryption = encryption
+        self._cipher: Cipher | None = None
+        """None if the file is not encrypted, or not read or made yet."""
+        self._facts = {"bout": bout.string, "created": str(created_at)}
         self._records: tuple[Record, ...] = ()
         self._held = Held()
         self._signatures: dict[_SignatureKey, Signature] = {}
@@ -151,24 +181,43 @@ class SQLiteStore:
         self._guard = threading.RLock()
 
     @classmethod
-    def open(cls, path: Path, bout: BoutId, created_at: Instant, disk: Disk | None = None) -> "SQLiteStore":
+    def open(
+        cls,
+        path: Path,
+        bout: BoutId,
+        created_at: Instant,
+        disk: Disk | None = None,
+        encryption: Encryption | None = None,
+    ) -> "SQLiteStore":
         """Return the store of a bout at this path; `UserError` if another process has it or it is no such file.
 
-        Other faults are reported in `fault`: the store is usable, and keeps trying.
+        `encryption` opens an encrypted file, and says whether a new one is encrypted; that takes half a second.
+        `EncryptedFileError` if it does not open the file. Other faults are reported in `fault`: the store is usable,
+        and keeps trying.
         """
-        store = cls(path, bout, created_at, disk)
+        store = cls(path, bout, created_at, disk, encryption)
         try:
-            make_private_folder(path.parent)
-            store._connect()
+            store._open_at_first()
         except UserError:
             store.close()
             raise
         except StoreError as error:
             store.fault = error_text(error)
-        except (OSError, sqlite3.Error) as error:
-            store.fault = sentence(path, error)
-            store._read_at_least()
         return store
+
+    def _open_at_first(self) -> None:
+        try:
+            make_private_folder(self.path.parent)
+            self._connect()
+        except (OSError, sqlite3.Error) as error:
+            self.fault = sentence(self.path, error)
+            self._read_at_least()
+            return
+        if self._encryption is not None and self._encryption.is_wanted and self._cipher is None:
+            self.note_on_opening = joined(" ", filter(None, (self.note_on_opening, still_plain(self.path))))
+        own = self._encryption.own_wrap(self._cipher) if self._encryption is not None and self._cipher else None
+        if own is not None:  # the file was copied here, and opened by its code
+            self.note(*own)
 
     def load(self) -> tuple[Record, ...]:
         """Return the entries in the file when it was opened, in order of arrival, once."""
@@ -185,6 +234,20 @@ class SQLiteStore:
         """False while the disk refuses."""
         return self._open is not None
 
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether the file is encrypted."""
+        return self._cipher is not None
+
+    def code_wrap(self, code: MemberCode) -> tuple[str, str] | None:
+        """Return the fact to `note` after which a newer join code opens an encrypted file; None if there is none.
+
+        It takes half a second, and any thread may do it.
+        """
+        if self._encryption is None or self._cipher is None:
+            return None
+        return self._encryption.code_wrap(self._cipher, code)
+
     def fact(self, name: str) -> str:
         """Return a fact in the file about itself, such as `title`; empty if there is none."""
         return self._facts.get(name, "")
@@ -196,12 +259,10 @@ class SQLiteStore:
         with self._guard:
             self._owe(signatures)
             owed = tuple(self._owed.values())
-            all_stored: tuple[Stored, ...] = (*records, *owed)
-            rows = [octets for stored in all_stored for octets in row_of(stored)]
-            if not rows:
+            all_stored: tuple[Record | Signature, ...] = (*records, *owed)
+            if not all_stored:
                 return
-            groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
-            self._write([(put_entries(len(group)), group) for group in groups], sum(map(len, rows)))
+            self._write(lambda cipher: _statements(all_stored, cipher))
             self._rows = self._rows.plus(Rows(len(records), len(owed)))
             for record in records:
                 self._held.add(record.source, record.sequence)
@@ -223,14 +284,36 @@ class SQLiteStore:
                 self._signatures[key] = self._owed[key] = one
 
     def note(self, name: str, value: str) -> None:
-        """Store a fact about the file, for listings."""
+        """Store a fact about the file, for listings, or the wrapped key of an encrypted one."""
         with self._guard:
-            self._write([(PUT_META, meta_row(name, value))], len(value))
+            if is_wrap(name):
+                self._note_wrap(name, value)
+                return
+            self._write(lambda cipher: [(PUT_META, meta_row(name, cipher.seal_fact(name, value) if cipher else value))])
             self._facts[name] = value
 
-    def _write(self, statements: Sequence[tuple[str, Sequence[object]]], count: int) -> None:
+    def _note_wrap(self, name: str, value: str) -> None:
+        """Store a wrapped key in both places; one by a newer code replaces those by older ones."""
+        row = meta_row(name, value)
+
+        def statements(cipher: Cipher | None) -> list[_Statement]:
+            assert cipher is not None, "only an encrypted file has keys"
+            old = [
+                (statement, (one,)) for one in replaced_wraps(name, cipher.wraps) for statement in (DROP_META, DROP_KEY)
+            ]
+            return [(PUT_META, row), (PUT_KEY, row), *old]
+
+        self._write(statements)
+        if self._cipher is not None:
+            for one in replaced_wraps(name, self._cipher.wraps):
+                del self._cipher.wraps[one]
+            self._cipher.wraps[name] = value
+
+    def _write(self, make: Callable[[Cipher | None], Sequence[_Statement]]) -> None:
+        """Execute statements, all or none; they are made when it is known whether and how the file is encrypted."""
         try:
             connections = self._open or self._connect()
+            statements = make(self._cipher)
             execute = connections.writer.execute
             if len(statements) == 1:
                 execute(*statements[0])  # a statement is a transaction; another thread may run after each
@@ -247,6 +330,7 @@ class SQLiteStore:
                 self._distrust()
             raise StoreError(sentence(self.path, error), is_unsure=is_unsure) from error
         self._is_dirty = True
+        count = sum(len(value) for _, values in statements for value in values)
         connections.wrote(PAGES_EACH + count // PAGE_BYTES)
 
     def _roll_back(self) -> bool:
@@ -337,7 +421,7 @@ class SQLiteStore:
             self._adopt()
         for file in (self.path, wal_of(self.path)):
             tighten(file)
-        self._open = Connections(self.path, self._disk)
+        self._open = Connections(self.path, self._disk, overwrites=self._cipher is not None)
         return self._open
 
     def _adopt(self) -> None:
@@ -346,7 +430,9 @@ class SQLiteStore:
         is_first = self._file is None
         contents = self._read()
         if contents is None:
-            create_file(self.path, self._facts, (), self._disk)
+            if self._cipher is None and self._encryption is not None and self._encryption.is_wanted:
+                self._cipher = self._encryption.new_cipher()
+            create_file(self.path, self._facts, (), self._disk, self._cipher)
             self._rows = Rows()
         else:
             self._take(contents, is_first=is_first)
@@ -370,30 +456,56 @@ class SQLiteStore:
         self._signatures = {_key_of(one): one for one in unique_signatures((*read, *self._signatures.values()))}
 
     def _read(self) -> Contents | None:
-        """Return the contents at our path; None if there is neither a file nor a WAL."""
+        """Return the contents at our path, decrypted; None if there is neither a file nor a WAL."""
         if not self.path.exists() and not wal_of(self.path).exists():
             return None
         if self._is_distrusted or not self.path.exists():
-            return salvage_contents(self.path, self._disk)
-        contents = read_contents(self.path, disk=self._disk)
-        return contents if contents.facts or contents.records or contents.damaged else None
+            return self._unsealed(salvage_contents(self.path, self._disk))
+        contents = read_sealed(self.path, disk=self._disk)
+        if not (contents.facts or contents.records or contents.sealed or contents.damaged):
+            return None
+        return self._unsealed(contents)
+
+    def _unsealed(self, contents: Contents) -> Contents:
+        """Return the contents of the file as they are, decrypted if they are encrypted, and note how the file is."""
+        encryption = self._encryption
+        if not contents.is_encrypted:
+            is_nothing_left = not (contents.facts or contents.records)
+            if is_nothing_left and self._cipher is None and encryption is not None and encryption.is_wanted:
+                self._cipher = encryption.new_cipher()
+            return contents
+        if contents.wraps:
+            key = file_key_of(self.path, contents, encryption)
+        elif self._cipher is not None:
+            key = self._cipher.key
+        elif encryption is not None:  # nothing in the file can be read; it is damaged, and kept aside as such
+            self._cipher = encryption.new_cipher()
+            damaged = contents.damaged + len(contents.sealed) + 1
+            return replace(contents, facts=readable_facts(contents.facts), sealed=(), damaged=damaged, rows=Rows())
+        else:
+            raise EncryptedFileError(without_keys(self.path))
+        if encryption is not None and (self._cipher is None or self._cipher.key != key):
+            self._cipher = encryption.cipher_of(key, contents.wraps)
+        return unsealed(contents, key)
 
     def _take(self, contents: Contents, *, is_first: bool) -> None:
         kept = contents.facts.get("bout")
         if kept is not None and BoutId(kept).key != self.bout.key:
             raise UserError(of_another_bout(self.path, kept, self.bout.string))
-        self._facts |= contents.facts | {"format": str(FORMAT)}
+        self._facts |= contents.facts
         self._rows = contents.rows
         if is_first:
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
             self.missing_signatures = contents.missing_signatures
         missing = contents.missing or contents.missing_signatures
-        if not (contents.damaged or missing or contents.format != FORMAT):
+        wanted_format = FORMAT if self._cipher is None else ENCRYPTED_FORMAT
+        if not (contents.damaged or missing or contents.format != wanted_format):
             return
         whole = replace(contents, facts=self._facts)
         # An incomplete file is kept as found, in case its WAL turns up: no other file may be given that.
         words = {"damaged": contents.damaged, "incomplete": missing, f"format-{contents.format}": 1}
-        aside = rebuild(self.path, whole, self._disk, aside=next(word for word, holds in words.items() if holds))
+        word = next(word for word, holds in words.items() if holds)
+        aside = rebuild(self.path, whole, self._disk, aside=word, cipher=self._cipher)
         self._rows = Rows(len(contents.records), len(contents.signatures))
         if is_first and contents.missing:
             self.note_on_opening = incomplete(self.path, len(contents.records), contents.missing, aside)
@@ -406,7 +518,7 @@ class SQLiteStore:
     def _read_at_least(self) -> None:
         """Read the file, because the disk is read-only."""
         with contextlib.suppress(OSError):
-            contents = read_contents(self.path, disk=self._disk)
+            contents = self._unsealed(read_sealed(self.path, disk=self._disk))
             self._records, self.damaged, self.missing = contents.records, contents.damaged, contents.missing
             self.missing_signatures = contents.missing_signatures
             self._match(contents.signatures)
@@ -433,6 +545,14 @@ class SQLiteStore:
         if self._lock is not None:
             self._lock.release()
             self._lock = None
+
+
+def _statements(all_stored: Sequence[Record | Signature], cipher: Cipher | None) -> list[_Statement]:
+    """Return the statements that add entries and signatures."""
+    sealed: Sequence[Stored] = all_stored if cipher is None else [cipher.seal(one) for one in all_stored]
+    rows = [octets for stored in sealed for octets in row_of(stored)]
+    groups = [rows[first : first + ROWS_AT_ONCE] for first in range(0, len(rows), ROWS_AT_ONCE)]
+    return [(put_entries(len(group)), group) for group in groups]
 
 
 def _key_of(signature: Signature) -> _SignatureKey:

@@ -2,10 +2,10 @@
 
 import sqlite3
 
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, UserError
 from derbyos_core.gossip.entry import EntryRef
 
-__all__ = ["StoreError", "code_of", "is_damage", "is_refusal"]
+__all__ = ["EncryptedFileError", "StoreError", "code_of", "is_damage", "is_refusal"]
 
 
 class StoreError(DerbyOSError):
@@ -19,6 +19,10 @@ class StoreError(DerbyOSError):
         super().__init__(reason)
         self.lost = lost
         self.is_unsure = is_unsure
+
+
+class EncryptedFileError(UserError):
+    """A bout file is encrypted, and nobody here has a key that opens it."""
 
 
 _DAMAGE_CODES = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR})

@@ -97,7 +97,7 @@ def test_a_damaged_file_is_put_aside_and_its_good_records_go_on(closed: Path) ->
 
 def test_without_its_first_page_everything_else_is_still_read(closed: Path) -> None:
     octets = closed.read_bytes()
-    facts, records, _ = salvage(b"\0" * 4096 + octets[4096:], b"")
+    facts, records, *_ = salvage(b"\0" * 4096 + octets[4096:], b"")
     assert records == RECORDS
     assert facts["bout"] == "finals"
 
@@ -112,7 +112,7 @@ def test_a_file_cut_in_half_gives_what_is_left(closed: Path) -> None:
 
 def test_random_bytes_hold_no_record() -> None:
     noise = Random(5).randbytes(40 * 4096)
-    assert salvage(noise, noise) == ({}, (), ())
+    assert salvage(noise, noise) == ({}, (), (), ())
 
 
 def test_a_row_whose_other_columns_changed_is_no_record(closed: Path) -> None:
