@@ -8116,6 +8116,10 @@
         </translation>
     </message>
     <message>
+        <source>the bout file was there already and is not encrypted; it stays as it is ({path})</source>
+        <translation>die Spieldatei gab es schon, und sie ist nicht verschlüsselt; sie bleibt, wie sie ist ({path})</translation>
+    </message>
+    <message>
         <source>the bout file {path} cannot be read: {reason}</source>
         <translation>die Spieldatei {path} kann nicht gelesen werden: {reason}</translation>
     </message>
@@ -8446,6 +8450,14 @@
     <message>
         <source>third</source>
         <translation>als dritte</translation>
+    </message>
+    <message>
+        <source>this bout file is encrypted and the keys in it are damaged, so nothing in it can be read; take the file of another laptop ({path})</source>
+        <translation>diese Spieldatei ist verschlüsselt, und die Schlüssel in ihr sind beschädigt, also ist nichts darin lesbar; nimm die Datei eines anderen Laptops ({path})</translation>
+    </message>
+    <message>
+        <source>this bout file is encrypted; open it on a laptop that took part, or give its join code with --code ({path})</source>
+        <translation>diese Spieldatei ist verschlüsselt; öffne sie auf einem Laptop, der dabei war, oder gib ihren Beitrittscode mit --code an ({path})</translation>
     </message>
     <message>
         <source>this bout has no address yet; connect this laptop to a network first</source>

@@ -32,6 +32,7 @@ def test_saved_settings_are_loaded(folders: Folders) -> None:
         theme=ThemeChoice.DARK,
         text_percent=150,
         statsbook="/forms/blank.xlsx",
+        encrypts_files=True,
     )
     save_settings(changed)
     assert load_settings(folders) == changed
@@ -49,7 +50,15 @@ def test_a_broken_file_is_laid_aside_and_a_new_one_begins(folders: Folders, text
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("theme", "pink"), ("theme", 3), ("text_percent", 20), ("text_percent", "150"), ("name", None), ("statsbook", 7)],
+    [
+        ("theme", "pink"),
+        ("theme", 3),
+        ("text_percent", 20),
+        ("text_percent", "150"),
+        ("name", None),
+        ("statsbook", 7),
+        ("encrypts_files", 1),
+    ],
 )
 def test_a_value_that_makes_no_sense_is_its_default_and_the_rest_stays(
     folders: Folders, key: str, value: object
