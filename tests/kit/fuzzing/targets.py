@@ -647,22 +647,29 @@ def _folder() -> Path:
 @cache
 def _bout_file_samples() -> Sequence[bytes]:
     from derbyos_core.storage.bout_file import wal_of
-    from tests.unit.storage.records import make_records, open_store
+    from derbyos_core.storage.encryption import Encryption
+    from derbyos_core.storage.sqlite_store import SQLiteStore
+    from tests.kit.signed_bout import key_of
+    from tests.unit.storage.records import BOUT, MADE_AT, make_records
 
-    folder = _folder() / "sample"
-    folder.mkdir(exist_ok=True)
-    store = open_store(folder)
-    store.append(make_records(12))
-    killed = join_frames(store.path.read_bytes(), wal_of(store.path).read_bytes())
-    store.close()
-    closed = join_frames(store.path.read_bytes(), b"")
-    shutil.rmtree(folder)
-    return [closed, killed]
+    samples = []
+    for encryption in (None, Encryption(key=key_of(1), random=Random(1), is_wanted=True)):
+        folder = _folder() / "sample"
+        folder.mkdir(exist_ok=True)
+        store = SQLiteStore.open(folder / "finals.derbyos", BOUT, MADE_AT, encryption=encryption)
+        store.append(make_records(12))
+        killed = join_frames(store.path.read_bytes(), wal_of(store.path).read_bytes())
+        store.close()
+        samples += [join_frames(store.path.read_bytes(), b""), killed]
+        shutil.rmtree(folder)
+    return samples
 
 
 def _read_bout_file(data: bytes) -> object:
     """The first frame is the file, the second its WAL."""
     from derbyos_core.storage.bout_file import read_contents, wal_of
+    from derbyos_core.storage.encryption import KeyRing
+    from tests.kit.signed_bout import key_of
 
     file, wal = (*split_frames(data), b"", b"")[:2]
     path = _folder() / "finals.derbyos"
@@ -670,7 +677,7 @@ def _read_bout_file(data: bytes) -> object:
     wal_of(path).unlink(missing_ok=True)
     if wal:
         wal_of(path).write_bytes(wal)
-    return read_contents(path)
+    return read_contents(path, opener=KeyRing(key_of(1)))
 
 
 @cache

@@ -96,7 +96,7 @@ _ERRORS: dict[str, Callable[[str], Exception]] = {
 """What the log says of an error, and how it comes about with a text."""
 
 
-def _fail(make: Callable[[str], Exception], mark: str) -> None:
+def _fail(make: Callable[[str], Exception], mark: str, *_: object) -> None:
     raise make(mark)
 
 

@@ -309,7 +309,7 @@ def test_a_fact_put_in_place_of_another_is_damaged(closed: Path) -> None:
     assert "title" not in contents.facts
 
 
-def _flip(path: Path, flipped: Path, places: list[int]) -> None:
+def _check_flips(path: Path, flipped: Path, places: list[int]) -> None:
     """Flip one bit at each place: the records are read as written, or the damage is noticed and small."""
     kept = {file: file.read_bytes() for file in (path, wal_of(path)) if file.exists()}
     random = Random(3)
@@ -327,11 +327,11 @@ def _flip(path: Path, flipped: Path, places: list[int]) -> None:
 
 def test_a_flipped_bit_anywhere_in_the_file_is_noticed_or_harmless(closed: Path) -> None:
     size = closed.stat().st_size
-    _flip(closed, closed, [*range(0, 100, 7), *range(3600, 4096, 53), *Random(1).sample(range(size), 100)])
+    _check_flips(closed, closed, [*range(0, 100, 7), *range(3600, 4096, 53), *Random(1).sample(range(size), 100)])
 
 
 def test_a_flipped_bit_in_the_wal_of_a_killed_process_is_noticed_or_harmless(crashed: Path) -> None:
-    _flip(crashed, wal_of(crashed), Random(2).sample(range(wal_of(crashed).stat().st_size), 25))
+    _check_flips(crashed, wal_of(crashed), Random(2).sample(range(wal_of(crashed).stat().st_size), 25))
 
 
 @pytest.mark.parametrize("length", [41, 100])
