@@ -430,8 +430,7 @@ class SQLiteStore:
         is_first = self._file is None
         contents = self._read()
         if contents is None:
-            if self._cipher is None and self._encryption is not None and self._encryption.is_wanted:
-                self._cipher = self._encryption.new_cipher()
+            self._begin_encryption()
             create_file(self.path, self._facts, (), self._disk, self._cipher)
             self._rows = Rows()
         else:
@@ -470,9 +469,8 @@ class SQLiteStore:
         """Return the contents of the file as they are, decrypted if they are encrypted, and note how the file is."""
         encryption = self._encryption
         if not contents.is_encrypted:
-            is_nothing_left = not (contents.facts or contents.records)
-            if is_nothing_left and self._cipher is None and encryption is not None and encryption.is_wanted:
-                self._cipher = encryption.new_cipher()
+            if not (contents.facts or contents.records):  # nothing is left of it, so it begins anew
+                self._begin_encryption()
             return contents
         if contents.wraps:
             key = file_key_of(self.path, contents, encryption)
@@ -487,6 +485,11 @@ class SQLiteStore:
         if encryption is not None and (self._cipher is None or self._cipher.key != key):
             self._cipher = encryption.cipher_of(key, contents.wraps)
         return unsealed(contents, key)
+
+    def _begin_encryption(self) -> None:
+        """Make the cipher of a new file, if encryption is wanted and there is none yet."""
+        if self._cipher is None and self._encryption is not None and self._encryption.is_wanted:
+            self._cipher = self._encryption.new_cipher()
 
     def _take(self, contents: Contents, *, is_first: bool) -> None:
         kept = contents.facts.get("bout")
