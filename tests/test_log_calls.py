@@ -14,6 +14,7 @@ _METHODS = frozenset(("critical", "debug", "error", "exception", "info", "log", 
 _REVIEWED = {
     # Places of machines and of this machine's files
     "address": "an address with its port",
+    "address.decode('ascii', 'replace')": "an address, as ZeroMQ tells it",
     "connection.peer[0]": "an address",
     "host": "an address",
     "line.peer[0]": "an address",
@@ -42,6 +43,7 @@ _REVIEWED = {
     # Texts that the log itself makes safe
     "error": "an exception, of which the log tells the class",
     "error.strerror": "the system's words for an error of its own",
+    "reason": "fixed words, or the system's for an error of its own",
     "text": "a message of Qt, of which the log leaves out what is quoted",
     # Sentences of the program
     "fault": "the last line of a door's process, which tells an error",

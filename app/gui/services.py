@@ -152,7 +152,10 @@ class GUIServices:
 
         entry = await self._closed_entry(opening)
         bout = entry.bout if entry is not None else await self._bout(opening)
-        plan = Plan(name=opening.name.strip(), roles=opening.roles, bout=bout, listen=self._listen)
+        is_encrypted = entry is not None and self._settings.encrypts_files
+        plan = Plan(
+            name=opening.name.strip(), roles=opening.roles, bout=bout, listen=self._listen, is_encrypted=is_encrypted
+        )
         try:
             running = await build_headless(plan, self._settings, self._discovery, entry)
         except NotAdmittedError:

@@ -24,6 +24,7 @@ from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import Address
 
 __all__ = [
+    "ALPHABET",
     "EnrolmentKeys",
     "Invitation",
     "JoinCode",

@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -311,5 +311,29 @@ def test_the_recovery_word_and_no_other_takes_over(tmp_path: Path) -> None:
         assert not bo.closed.can_decide
         await bo.decide(TakeOver(word))
         assert bo.closed.can_decide
+
+    _run(scene, tmp_path)
+
+
+def test_files_of_closed_bouts_are_encrypted_where_the_settings_say_so(tmp_path: Path) -> None:
+    async def scene(hall: _Hall) -> None:
+        ann, bo = hall.ann, hall.bo
+        assert ann.seat is not None
+        ann.write("kept in the clear")
+        settings = replace(load_settings(Folders.under(bo.folder)), encrypts_files=True)
+        bo.services = GUIServices(settings, bo.found, LOOPBACK)
+        membership = bo.services.offered().membership
+        assert membership is not None
+        bo.port = membership
+        await bo.open(**ann.invitation)
+        await expect_soon(lambda: bo.has("kept in the clear"), "the note", 8.0)
+        await bo.leave()
+        await ann.leave()
+        bout = ann.seat.view().bout_id
+        ours, theirs = (bout_path(Folders.under(one.folder).bouts, bout).read_bytes() for one in (bo, ann))
+        assert b"kept in the clear" not in ours
+        assert b"kept in the clear" in theirs
+        await bo.open(bout=bout.string)
+        assert bo.has("kept in the clear")
 
     _run(scene, tmp_path)
