@@ -360,7 +360,7 @@ def render_stills(stills: Sequence["Still"], folder: Path) -> None:
 
     with _application(), posed():
         for still in stills:
-            window = MainWindow(still_services(), is_ticking=False)
+            window = MainWindow(replace(still_services(), membership=None), is_ticking=False)
             try:
                 node = StillNode(still.view, still.now, still.lookup)
                 window.enter(node, Opening(name=still.view.name, roles=(Role.HEAD_NSO.value,)))

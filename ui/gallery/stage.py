@@ -30,6 +30,7 @@ from ui.gallery.game import (
 from ui.gallery.hall import Hall, Heard, StillNode
 from ui.gallery.people import PEOPLE
 from ui.gallery.step import ScriptStep, moment
+from ui.gallery.still_membership import StillMembership
 from ui.language import language
 from ui.roles.shared.screen import Screen
 from ui.services import NodePort, Opening, Preferences, Progress, Services
@@ -138,7 +139,10 @@ def screen_of(window: MainWindow, kind: type[Shown]) -> Shown:
 
 
 def still_services() -> Services:
-    """Return services for a window in a picture: two bouts, a remembered name, and nothing that can be opened."""
+    """Return services for a window in a picture: two bouts, a remembered name, and nothing that can be opened.
+
+    Its bout is a closed one, as most are.
+    """
     return Services(
         now=RealClock().now,
         found_bouts=_found,
@@ -149,6 +153,8 @@ def still_services() -> Services:
         save_preferences=lambda _: None,
         export_parquet=_exported,
         export_derbyxml=_exported,
+        membership=StillMembership(),
+        offers_closed=True,
     )
 
 

@@ -3,55 +3,30 @@
 from dataclasses import replace
 from datetime import UTC
 
-from derbyos_core.identity import AuthorId, BoutId, Role
+from derbyos_core.identity import AuthorId, Role
 from derbyos_core.replica.view import View
-from derbyos_core.roles.head_nso.closed_bout import ClosedGesture
 from derbyos_core.roles.shared.closed_bout import DOORS_WHO, ClosedBout
 from derbyos_core.roles.start.offered_bouts import FoundBout
-from derbyos_core.security.join_code import JoinCode, parse_code
-from derbyos_core.security.keys import PublicKey, SigningKey, author_of
-from derbyos_core.wire.messages import Address
+from derbyos_core.security.join_code import JoinCode
+from derbyos_core.security.keys import PublicKey, author_of
 from ui.gallery.hall import Heard, StillNode
 from ui.gallery.people import PEOPLE
 from ui.gallery.stage import ON_TRACK_S, Evening, Picture, evening, still_services
 from ui.gallery.step import moment
+from ui.gallery.still_membership import ADDRESS, CODE, WORD, StillMembership, key_of
 from ui.services import Opening, Services
 from ui.shell.main_window import MainWindow
 from ui.shell.start.new_bout import NewBoutPart
 
 __all__ = ["MORE", "PICTURES"]
 
-CODE, WORD = parse_code("K7M-2QF-XRD"), parse_code("4TB-9WN-HC6")
-ADDRESS = Address("192.168.1.20", 51311)
 TITLE_BOUT = "hellcats-sirens"
-
-
-class _StillMembership:
-    """A closed bout that does not change."""
-
-    def __init__(self, closed: ClosedBout, word: JoinCode | None = None) -> None:
-        self._closed = closed
-        self._word = word
-
-    def closed_bout(self, view: View) -> ClosedBout:
-        return self._closed
-
-    def take_recovery_word(self, bout: BoutId) -> JoinCode | None:
-        word, self._word = self._word, None
-        return word
-
-    async def perform(self, gesture: ClosedGesture, role: str, seen: View) -> None:
-        raise NotImplementedError(f"a picture decides nothing, asked for {gesture}")
-
-
-def _key(number: int) -> PublicKey:
-    return SigningKey(bytes([number]) * 32).public
 
 
 def _with_keys(view: View) -> tuple[View, dict[AuthorId, PublicKey]]:
     """Return the view in which each author is named by a key, as in a closed bout, and the keys by author."""
     named = {one.author for one in view.bout.officials} | {view.author}
-    keys = {author: _key(number) for number, author in enumerate(sorted(named), start=1)}
+    keys = {author: key_of(number) for number, author in enumerate(sorted(named), start=1)}
 
     def renamed(author: AuthorId) -> AuthorId:
         return author_of(keys[author]) if author in keys else author
@@ -72,12 +47,12 @@ def _closed(role: Role = Role.HEAD_NSO, *, knows_code: bool = True, word: JoinCo
         own=keys[hall.view(role, now).author],
         founder=keys[founder],
         admitted=frozenset(keys.values()),
-        expelled=frozenset({_key(200)}),
+        expelled=frozenset({key_of(200)}),
         restricted=frozenset({DOORS_WHO}),
         code=CODE if knows_code else None,
         address=ADDRESS,
     )
-    services = replace(still_services(), membership=_StillMembership(closed, word), offers_closed=True)
+    services = replace(still_services(), membership=StillMembership(closed, word))
     window = MainWindow(services, zone=UTC, is_ticking=False)
     opening = Opening(name=PEOPLE[role], roles=(role.value,), bout=view.bout_id.string)
     window.enter(StillNode(view, now, hall.entry), opening)
@@ -124,7 +99,7 @@ def _offering() -> Services:
         first, *others = services.found_bouts()
         return replace(first, is_closed=True, needs_code=True), *others
 
-    return replace(services, found_bouts=found, offers_closed=True)
+    return replace(services, found_bouts=found)
 
 
 def _start(typed: str) -> MainWindow:
