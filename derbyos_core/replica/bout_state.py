@@ -298,7 +298,7 @@ class BoutState:
         In a closed bout only those are accepted that a signature of their writer covers by now.
         """
         if self.signed is not None:
-            covered = self.signed.receive(entries, signatures)
+            covered = self.signed.receive(entries, signatures, channel)
             taken = self._take(covered.entries, channel, is_member)
             return taken._replace(signatures=covered.signatures, unproven=covered.dropped)
         return self._take(entries, channel, is_member)
