@@ -131,6 +131,8 @@ class Replica:
         self._outbox = Outbox(source)
         self._is_closed = is_closed
         self._keys = ConnectionKeys()
+        self._stalled: set[Address] = set()
+        """Addresses to which messages do not leave, perhaps because another key is there than we expect."""
         if signer is not None:
             self._keys.invite((signer.key.public,))
         self._talk = ChatHistory()
@@ -175,6 +177,7 @@ class Replica:
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
             case SendWaits(address, is_waiting):
+                (self._stalled.add if is_waiting else self._stalled.discard)(address)
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.note_waiting(peer.source, is_waiting, now)
@@ -460,9 +463,9 @@ class Replica:
                 self._introductions.noise(source_from_octets(frames[0]), now)
             return
         self._view = None
-        if key is not None:
-            self._note_keys(source, message, key)
         try:
+            if key is not None:
+                self._note_keys(source, message, key, now)
             peer = self._introductions.hear(source, message, now)
             self._collect_outputs(now)
             if peer is not None:
@@ -472,10 +475,18 @@ class Replica:
             if error.kind not in NOT_THE_SENDERS_FAULT:
                 self._introductions.noise(source, now)
 
-    def _note_keys(self, source: SourceId, message: Message, key: bytes) -> None:
-        """Note which keys the nodes have that a message is about; `key` is that of its connection."""
+    def _note_keys(self, source: SourceId, message: Message, key: bytes, now: Instant) -> None:
+        """Note which keys the nodes have that a message is about; `key` is that of its connection.
+
+        Raises `RemoteProtocolError` for a HELO from an address at which we reach a member with another key.
+        """
         match message:
             case HelloMessage(address):
+                there = self._introductions.table.at(address)
+                known = there.source if there is not None and there.standing is Standing.MEMBER else None
+                if known not in (None, source) and address not in self._stalled and self.owner_of(known) != key:
+                    self._reports.note_posed(known, now)
+                    raise RemoteProtocolError("taken-address", f"another member listens at {address}")
                 self._keys.note_hello(source, address, key)
             case PeerMessage(address, text):
                 named = read_curve_key(text)
