@@ -1,6 +1,7 @@
 """A member of a closed bout that signs two entries with one number, and shows each laptop another one."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -8,7 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest
 from derbyos_core.security.signatures import Signature, encode_signatures, next_link, sign_link
 from tests.interop.node_kit import expect_soon, has_all
-from tests.interop.test_closed_bout import Laptop, founded, join
+from tests.interop.test_closed_bout import Laptop, founded, has_met, join
 
 pytestmark = pytest.mark.slow
 
@@ -31,12 +32,12 @@ def test_logs_agree_on_a_fork_that_only_one_laptop_was_shown() -> None:
     async def scene() -> None:
         async with founded() as (a, others):
             b, eve = await join(2, a.invitation), await join(3, a.invitation)
-            others += (b, eve)
+            others.extend((b, eve))
             for one in (a, b, eve):
-                await expect_soon(lambda one=one: len(one.replica.members) == 2, "the meeting", 8.0)
+                await expect_soon(partial(has_met, one, 2), "the meeting", 8.0)
             eve.write("heads")
             for one in (a, b):
-                await expect_soon(lambda one=one: has_all(one.node, "heads"), "the first entry", 5.0)
+                await expect_soon(partial(has_all, one.node, "heads"), "the first entry", 5.0)
             ref = EntryRef(eve.source, eve.replica.log.tops[eve.source])
             counting = eve.node.entry(ref)
             assert counting is not None
@@ -49,6 +50,6 @@ def test_logs_agree_on_a_fork_that_only_one_laptop_was_shown() -> None:
                 assert one.node.view().fork_reports
             eve.write("afterwards")
             for one in (a, b):
-                await expect_soon(lambda one=one: has_all(one.node, "afterwards"), "what follows", 10.0)
+                await expect_soon(partial(has_all, one.node, "afterwards"), "what follows", 10.0)
 
     asyncio.run(scene())

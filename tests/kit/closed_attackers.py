@@ -67,6 +67,9 @@ FORGED = 1_200
 FLOOD_PER_S = 10_000
 YEAR_2100 = Instant(4_102_444_800_000_000)
 DAY_S = 86_400
+ETHERNET_OCTETS = 14
+READABLE = (b"<note", b"<add", b"XMSG", b"BEAT", b"HELO", b"before", b"nsode")
+"""What stands in the messages of an open bout."""
 HTTP = b"GET / HTTP/1.1\r\nHost: derbyos\r\n\r\n"
 GREETING = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"CURVE".ljust(20, b"\0") + bytes(32)
 
@@ -275,6 +278,27 @@ def record_and_replay(outsider: Attacker) -> Steps:
                         outsider.counts["octets back"] += len(again.recv(65_536))
                 outsider.counts["replays"] += 1
         yield
+
+
+def eavesdrop(outsider: Attacker) -> Steps:
+    """Read every packet between the nodes, and look for entries, names and messages in it (attack 7)."""
+    ports = {outsider.plan.target.port, parse_address(outsider.plan.victim_at).port}
+    with socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.ntohs(0x0003)) as tap:
+        tap.bind(("lo", 0))
+        tap.setblocking(False)
+        while True:
+            readable, _, _ = select.select([tap], [], [], 0.05)
+            for _ in range(1_000 if readable else 0):
+                try:
+                    packet = tap.recv(65_536)
+                except BlockingIOError:
+                    break
+                tcp = packet[ETHERNET_OCTETS + 4 * (packet[ETHERNET_OCTETS] & 15) :]
+                if len(tcp) < 20 or not ports & {int.from_bytes(tcp[:2]), int.from_bytes(tcp[2:4])}:
+                    continue
+                outsider.counts["octets"] += len(tcp)
+                outsider.counts["readable"] += sum(word in tcp for word in READABLE)
+            yield
 
 
 def _speech(attacker: Attacker) -> Iterator[tuple[bytes, ...]]:
@@ -669,6 +693,7 @@ OUTSIDERS: Mapping[str, Callable[[Attacker], Steps]] = {
     "half-open": half_open,
     "flood-outside": flood_outside,
     "replay": record_and_replay,
+    "eavesdrop": eavesdrop,
 }
 INSIDERS: Mapping[str, Callable[[Insider], Steps]] = {
     "others-source": others_source,
