@@ -25,6 +25,7 @@ from app.closed_entry import ClosedEntry, enter_closed
 from app.gui.composition import Plan, RunningNode, build_headless, discovery_of
 from app.progress import in_one_line, say, warn
 from app.settings import Settings
+from app.verbs.told_notices import ToldNotices
 from app.verbs.which_bout import LOOK_S as LOOK_S_MAX
 from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
@@ -148,7 +149,10 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
     await asyncio.sleep(ANSWER_S_MAX)
     for address in _unanswered(running, addresses):
         warn(f"nobody in this bout answers at {address} yet; DerbyOS keeps trying")
+    told = ToldNotices()
     while True:
+        for sentence in told.fresh(running.node.view().notices):
+            warn(in_one_line(sentence))
         now = running.node.view().save_fault
         if now and now != fault:
             warn(now)

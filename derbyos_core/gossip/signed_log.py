@@ -14,6 +14,9 @@ on to the log only when a signature covers it:
   of them are dropped and counted, and come again from another holder.
 * A writer who signs two entries with one number has forked their own chain. Both are covered, the log decides which one
   counts and keeps the other (data-model 4), and later entries may continue either branch.
+* What waits for a signature waits apart for each channel, the member that sent it. So nobody replaces what another one
+  sent. If the room is full, whoever uses most of it gives way, and what a message covers itself needs no room. Sources
+  are charged to the channel that brings them, as in `replica.quotas`.
 * What comes from this laptop's own disk was covered when it came, and is passed on. Entries of this installation whose
   signature was lost with the last write are signed again.
 
@@ -24,7 +27,7 @@ Costs: a hash for each entry, and one verification, some 50 µs, for each signat
 one for each source in a message.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -46,18 +49,23 @@ from derbyos_core.security.signatures import (
     sign_link,
 )
 
-__all__ = ["UNPROVEN", "Covered", "SignedLog", "Signer"]
+__all__ = ["UNPROVEN", "UNSIGNED", "Covered", "SignedLog", "Signer"]
 
 WAITING_MAX, WAITING_OCTETS_MAX = 4_000, 8 << 20
 """Entries of all sources that wait for a signature: four times what one peer has in flight to us."""
 WAITING_OF_SOURCE_MAX = 1_000
+"""Of them, entries of one source from one channel."""
+CHAINS_OF_CHANNEL_MAX = 1_024
+"""Other sources that one channel may bring: as many as their quota in the log."""
 TOLD_MAX = 16
 """Entries of a message up to which links are told; the history of a bout has 200, and would grow by a tenth."""
 BRANCHES_MAX = 8
 """Other links of one number that are kept: a writer who forks their own chain more often is not followed."""
 KEY_MARK = b" key="
-UNPROVEN = "bad-signature"
-"""Entries that are not what their writer signed, or a signature that is not theirs."""
+UNPROVEN, UNSIGNED, UNCOVERED = "bad-signature", "unsigned", "uncovered"
+"""Reasons for which entries are dropped: they are not what their writer signed, or a signature is not theirs; entry 1
+is not bound to a key; there was no room for them until a signature came.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +78,15 @@ class Signer:
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """Entries that may be passed on to the log, in order, signatures that were new, and what was dropped, by reason."""
+    """Entries that may be passed on to the log, in order, signatures that were new, and what was dropped, by reason.
+
+    `of_others` has what was dropped of other channels' entries, which had been waiting.
+    """
 
     entries: tuple[Entry, ...]
     signatures: tuple[Signature, ...]
     dropped: Mapping[str, int]
+    of_others: Mapping[SourceId, Mapping[str, int]]
 
 
 class _Unchecked(NamedTuple):
@@ -91,6 +103,32 @@ class _Waiting(NamedTuple):
     place: int
 
 
+_Drops = defaultdict[SourceId, Counter[str]]
+"""What was dropped of each channel, by reason."""
+
+
+@dataclass(slots=True)
+class _Part:
+    """What one channel brought of a source and what is not covered yet."""
+
+    waiting: dict[int, _Waiting] = field(default_factory=dict)
+    unchecked: dict[int, _Unchecked] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Channel:
+    """Use of the gate by one channel: the entries that wait, the last one last, and the sources that it brought."""
+
+    waiting: dict[EntryRef, None] = field(default_factory=dict)
+    octets: int = 0
+    chains: int = 0
+
+    @property
+    def share(self) -> float:
+        """Its part of the room for entries that wait."""
+        return max(len(self.waiting) / WAITING_MAX, self.octets / WAITING_OCTETS_MAX)
+
+
 @dataclass(slots=True)
 class _Chain:
     """Chain of one source.
@@ -105,8 +143,15 @@ class _Chain:
     signatures: dict[int, Signature] = field(default_factory=dict)
     anchors: set[int] = field(default_factory=set)
     """Numbers whose link is known from a later signature, while their entries are not here."""
-    waiting: dict[int, _Waiting] = field(default_factory=dict)
-    unchecked: dict[int, _Unchecked] = field(default_factory=dict)
+    parts: dict[SourceId, _Part] = field(default_factory=dict)
+    """What waits for a signature, by channel."""
+    brought_by: SourceId | None = None
+    """The channel that brought its first covered entry, if that is another source."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known of it but perhaps its key."""
+        return not (self.parts or self.signatures or self.branches or self.links.keys() - {0})
 
     def starts(self, number: int) -> list[bytes]:
         """Return the links from which entry `number` may follow."""
@@ -172,6 +217,7 @@ class SignedLog:
         self._signer = signer
         self.is_closed = is_closed
         self._chains: dict[SourceId, _Chain] = {}
+        self._channels: dict[SourceId, _Channel] = {}
         self._count = self._octets = self._places = 0
 
     @property
@@ -228,37 +274,47 @@ class SignedLog:
         chain.note(entry.sequence, link, made)
         return made
 
-    def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature]) -> Covered:
-        """Take in entries and the signatures that came with them; return what may be passed on."""
-        dropped: Counter[str] = Counter()
+    def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
+        """Take in what a channel brought, entries and their signatures; return what may be passed on."""
+        drops: _Drops = defaultdict(Counter)
+        dropped = drops[channel]
         found: list[_Waiting] = []
         fresh: list[Signature] = []
         firsts: dict[SourceId, int] = {}
         unknown: set[SourceId] = set()
         for entry in entries:
-            chain = self._chain(entry)
-            if chain is None or (chain.key is None and entry.sequence == 1 and self.is_closed):
-                dropped["unsigned"] += 1
+            chain = self._chain(entry, channel)
+            if chain is None:
+                dropped[UNCOVERED] += 1
+            elif chain.key is None and entry.sequence == 1 and self.is_closed:
+                dropped[UNSIGNED] += 1
             elif chain.key is not None or self.is_closed:
                 firsts[entry.source] = min(entry.sequence, firsts.get(entry.source, entry.sequence))
                 if entry.source in unknown or not self._pass_known(chain, entry, found):
                     unknown.add(entry.source)  # those behind it may be needed to cover it
-                    self._keep(chain, entry, dropped)
+                    self._keep(chain, entry, channel, dropped)
         for signature in signatures:
             known = self._chains.get(signature.source)
-            if known is not None and (signature.sequence in known.waiting or not known.is_known(signature)):
+            if known is None:
+                continue
+            part = known.parts.get(channel)
+            if (part is not None and signature.sequence in part.waiting) or not known.is_known(signature):
                 first = firsts.setdefault(signature.source, signature.sequence)
-                known.unchecked[signature.sequence] = _Unchecked(signature, first)
+                part = known.parts.setdefault(channel, _Part())
+                part.unchecked[signature.sequence] = _Unchecked(signature, first)
         for source in firsts:
             chain = self._chains[source]
             if chain.key is not None:
-                self._check(chain, found, fresh, dropped)
-            elif len(chain.unchecked) > WAITING_OF_SOURCE_MAX:
-                chain.unchecked.clear()
+                self._check_all(chain, found, fresh, drops)
+        self._charge(found, channel)
+        self._make_room(drops)
+        for source in {*firsts, *(entry.source for entry in entries)}:
+            self._tidy(source, channel)
+        del drops[channel]
         if not self.is_closed:
-            return Covered(tuple(entries), tuple(fresh), dropped)
+            return Covered(tuple(entries), tuple(fresh), dropped, drops)
         found.sort(key=_place)  # each on top of the last, as they came
-        return Covered(tuple([one.entry for one in found]), tuple(fresh), dropped)
+        return Covered(tuple([one.entry for one in found]), tuple(fresh), dropped, drops)
 
     def frame_for(self, entries: Sequence[Entry]) -> bytes:
         """Return the frame of signatures that covers these entries as far as possible; empty if there is none.
@@ -300,11 +356,14 @@ class SignedLog:
 
     # -- one source ----------------------------------------------------------------------------------------
 
-    def _chain(self, entry: Entry) -> _Chain | None:
-        """Return the chain of an entry's source, None if there are too many; its entry 1 gives it its key."""
+    def _chain(self, entry: Entry, channel: SourceId | None = None) -> _Chain | None:
+        """Return the chain of an entry's source, None if there are too many; its entry 1 gives it its key.
+
+        Those of this laptop's disk come without a channel.
+        """
         chain = self._chains.get(entry.source)
         if chain is None:
-            if len(self._chains) >= SOURCES_MAX:
+            if not self._is_room_for(entry.source, channel):
                 return None
             chain = self._chains[entry.source] = _Chain()
         if chain.key is None and entry.sequence == 1 and KEY_MARK in entry.body:
@@ -315,6 +374,41 @@ class SignedLog:
             if named.source(self._bout) == entry.source:
                 self._begin(chain, entry.source, named.key)
         return chain
+
+    def _is_room_for(self, source: SourceId, channel: SourceId | None) -> bool:
+        """Return whether one more source may come over a channel; connected members have room of their own."""
+        if channel is None or channel == source:
+            return len(self._chains) < 2 * SOURCES_MAX
+        known = self._channels.get(channel)
+        return len(self._chains) < SOURCES_MAX and (known is None or known.chains < CHAINS_OF_CHANNEL_MAX)
+
+    def _charge(self, found: Iterable[_Waiting], channel: SourceId) -> None:
+        """Charge a channel for the sources of which it brought the first covered entries."""
+        for source in {one.entry.source for one in found}:
+            chain = self._chains[source]
+            if source != channel and chain.brought_by is None and chain.links.keys() - {0}:
+                chain.brought_by = channel
+                self._channel(channel).chains += 1
+
+    def _channel(self, channel: SourceId) -> _Channel:
+        return self._channels.setdefault(channel, _Channel())
+
+    def _tidy(self, source: SourceId, channel: SourceId) -> None:
+        """Forget what holds nothing any more."""
+        chain = self._chains.get(source)
+        if chain is None:
+            return
+        part = chain.parts.get(channel)
+        if part is not None:
+            for number in [one for one in part.unchecked if one not in part.waiting]:
+                del part.unchecked[number]
+            if not part.waiting:
+                del chain.parts[channel]
+        if chain.is_empty:
+            del self._chains[source]
+        used = self._channels.get(channel)
+        if used is not None and not used.waiting and not used.chains:
+            del self._channels[channel]
 
     def _begin(self, chain: _Chain, source: SourceId, key: PublicKey) -> None:
         chain.key = key
@@ -332,46 +426,101 @@ class SignedLog:
         found.append(_Waiting(entry, self._places))
         return True
 
-    def _keep(self, chain: _Chain, entry: Entry, dropped: Counter[str]) -> None:
+    def _keep(self, chain: _Chain, entry: Entry, channel: SourceId, dropped: Counter[str]) -> None:
         """Keep an entry until it is covered."""
         self._places += 1
-        self._forget(chain, entry.sequence)
-        size = len(entry.body)
-        is_full = self._count >= WAITING_MAX or self._octets + size > WAITING_OCTETS_MAX
-        if is_full or len(chain.waiting) >= WAITING_OF_SOURCE_MAX:
-            dropped["uncovered"] += 1
-            return
-        chain.waiting[entry.sequence] = _Waiting(entry, self._places)
+        part = chain.parts.setdefault(channel, _Part())
+        before = self._forget(part, entry.sequence, channel)
+        if before is not None and before.entry.body != entry.body:
+            dropped[UNCOVERED] += 1
+        part.waiting[entry.sequence] = _Waiting(entry, self._places)
         kept = chain.signatures.get(entry.sequence)
         if kept is not None and not chain.branches:  # the disk has lost the entry and not its signature
-            chain.unchecked[entry.sequence] = _Unchecked(kept, entry.sequence)
+            part.unchecked[entry.sequence] = _Unchecked(kept, entry.sequence)
+        used, size = self._channel(channel), len(entry.body)
+        used.waiting[entry.ref] = None
+        used.octets += size
         self._count += 1
         self._octets += size
 
-    def _forget(self, chain: _Chain, number: int) -> None:
-        waiting = chain.waiting.pop(number, None)
+    def _forget(self, part: _Part, number: int, channel: SourceId) -> _Waiting | None:
+        """Take out an entry that waits, if it does."""
+        waiting = part.waiting.pop(number, None)
         if waiting is not None:
+            used, size = self._channel(channel), len(waiting.entry.body)
+            used.waiting.pop(waiting.entry.ref)
+            used.octets -= size
             self._count -= 1
-            self._octets -= len(waiting.entry.body)
+            self._octets -= size
+        return waiting
 
-    def _check(self, chain: _Chain, found: list[_Waiting], fresh: list[Signature], dropped: Counter[str]) -> None:
-        """Check the signatures of a source that can be checked now, and pass on what they cover."""
-        for number in sorted(chain.unchecked):
-            signature, first_told = chain.unchecked[number]
-            if number not in chain.waiting:  # it covers what is covered already, or what was dropped
-                del chain.unchecked[number]
+    def _make_room(self, drops: _Drops) -> None:
+        """Drop the newest entries of the channel that has most of the room, until the others fit."""
+        while self._count > WAITING_MAX or self._octets > WAITING_OCTETS_MAX:
+            channel = max(self._channels, key=lambda one: self._channels[one].share)
+            ref = next(reversed(self._channels[channel].waiting))
+            self._drop(self._chains[ref.source], ref.sequence, channel, drops[channel])
+            self._tidy(ref.source, channel)
+
+    def _drop(self, chain: _Chain, number: int, channel: SourceId, dropped: Counter[str]) -> None:
+        part = chain.parts[channel]
+        self._forget(part, number, channel)
+        part.unchecked.pop(number, None)
+        dropped[UNCOVERED] += 1
+
+    def _check_all(self, chain: _Chain, found: list[_Waiting], fresh: list[Signature], drops: _Drops) -> None:
+        """Check the signatures of a source that can be checked now, whoever brought them."""
+        known = -1
+        while known != len(chain.links):  # what one channel brought may be what another one's follows
+            known = len(chain.links)
+            for channel in tuple(chain.parts):
+                self._check(chain, channel, found, fresh, drops[channel])
+        for channel, part in tuple(chain.parts.items()):
+            for number in [one for one in part.waiting if one in chain.links and one not in part.unchecked]:
+                self._drop_covered(chain, part, number, channel, drops[channel])
+            while len(part.waiting) > WAITING_OF_SOURCE_MAX:
+                self._drop(chain, next(reversed(part.waiting)), channel, drops[channel])
+            if not part.waiting:
+                del chain.parts[channel]
+
+    def _drop_covered(self, chain: _Chain, part: _Part, number: int, channel: SourceId, dropped: Counter[str]) -> None:
+        """Drop an entry that another channel has brought meanwhile, with its signature."""
+        waiting = self._forget(part, number, channel)
+        assert waiting is not None, "it was waiting"
+        follows = (next_link(start, number, waiting.entry.body) for start in chain.starts(number))
+        if chain.links[number] not in follows:
+            dropped[UNCOVERED] += 1
+
+    def _check(
+        self,
+        chain: _Chain,
+        channel: SourceId,
+        found: list[_Waiting],
+        fresh: list[Signature],
+        dropped: Counter[str],
+    ) -> None:
+        """Check what one channel brought, and pass on what signatures cover."""
+        part = chain.parts[channel]
+        before = 0, 0
+        for number in sorted(part.unchecked):
+            signature, first_told = part.unchecked[number]
+            if number not in part.waiting:  # it covers what is covered already, or what was dropped
+                del part.unchecked[number]
                 self._check_known(chain, signature, fresh, dropped)
                 continue
-            firsts = [first_told] if signature.before is not None else [self._first_of_run(chain, number)]
+            firsts = [first_told]
+            if signature.before is None:
+                before = number, _first_of_run(chain, part, number, before)
+                firsts = [before[1]]
             if chain.branches:
                 firsts.append(first_told)
-            runs = [one for first in firsts if (one := self._run(chain, first, number, signature)) is not None]
+            runs = [one for first in firsts if (one := _run(chain, part, first, number, signature)) is not None]
             if not runs:
                 continue  # something before it is missing
-            del chain.unchecked[number]
+            del part.unchecked[number]
             run, links = next((found_run for found_run in runs if found_run[1]), runs[0])
             for waiting in run:
-                self._forget(chain, waiting.entry.sequence)
+                self._forget(part, waiting.entry.sequence, channel)
             if not links:
                 dropped[UNPROVEN] += len(run)
                 continue
@@ -383,20 +532,21 @@ class SignedLog:
             found += run
             fresh.append(own)
         if chain.anchors:
-            self._check_anchors(chain, found, dropped)
+            self._check_anchors(chain, channel, found, dropped)
 
-    def _check_anchors(self, chain: _Chain, found: list[_Waiting], dropped: Counter[str]) -> None:
+    def _check_anchors(self, chain: _Chain, channel: SourceId, found: list[_Waiting], dropped: Counter[str]) -> None:
         """Pass on waiting entries that lead from one known link to another, which a later signature covers."""
+        part = chain.parts[channel]
         for number in sorted(chain.anchors):
-            if number not in chain.waiting:
+            if number not in part.waiting:
                 continue
-            first = self._first_of_run(chain, number)
-            run = [chain.waiting[at] for at in range(first, number + 1)]
+            first = _first_of_run(chain, part, number)
+            run = [part.waiting[at] for at in range(first, number + 1)]
             links = next((one for one in _links(chain.starts(first), run) if one[-1] == chain.links[number]), [])
             if not chain.starts(first):
                 continue
             for waiting in run:
-                self._forget(chain, waiting.entry.sequence)
+                self._forget(part, waiting.entry.sequence, channel)
             if not links:
                 dropped[UNPROVEN] += len(run)
                 continue
@@ -417,30 +567,37 @@ class SignedLog:
         else:
             dropped[UNPROVEN] += 1
 
-    @staticmethod
-    def _run(chain: _Chain, first: int, number: int, signature: Signature) -> tuple[list[_Waiting], list[bytes]] | None:
-        """Return the waiting entries from `first` to `number`, and their links as `_links` does.
 
-        There are no links if the signature is not theirs.
+def _run(
+    chain: _Chain, part: _Part, first: int, number: int, signature: Signature
+) -> tuple[list[_Waiting], list[bytes]] | None:
+    """Return the waiting entries from `first` to `number`, and their links as `_links` does.
 
-        Returns None if one of them is missing, or the link before them.
-        """
-        assert chain.key is not None, "signatures are checked when the key is known"
-        starts = chain.starts(first) if signature.before is None else [signature.before]
-        if not starts or number - first >= len(chain.waiting):
-            return None
-        run = [chain.waiting[at] for at in range(first, number + 1) if at in chain.waiting]
-        if len(run) <= number - first:
-            return None
-        return run, _signed_links(chain.key, starts, run, signature.octets)
+    There are no links if the signature is not theirs.
 
-    @staticmethod
-    def _first_of_run(chain: _Chain, number: int) -> int:
-        """Return the first of the waiting entries up to a number that follow each other on a known link."""
-        first = number
-        while first - 1 in chain.waiting and first - 1 not in chain.links:
-            first -= 1
-        return first
+    Returns None if one of them is missing, or the link before them.
+    """
+    assert chain.key is not None, "signatures are checked when the key is known"
+    starts = chain.starts(first) if signature.before is None else [signature.before]
+    if not starts or number - first >= len(part.waiting):
+        return None
+    run = [part.waiting[at] for at in range(first, number + 1) if at in part.waiting]
+    if len(run) <= number - first:
+        return None
+    return run, _signed_links(chain.key, starts, run, signature.octets)
+
+
+def _first_of_run(chain: _Chain, part: _Part, number: int, before: tuple[int, int] = (0, 0)) -> int:
+    """Return the first of the waiting entries up to a number that follow each other on a known link.
+
+    `before` is a lower number with its first, so that runs that lack their beginning are not walked again and again.
+    """
+    first = number
+    while first - 1 in part.waiting and first - 1 not in chain.links:
+        first -= 1
+        if first == before[0]:
+            return before[1]
+    return first
 
 
 def _signed_links(key: PublicKey, starts: Sequence[bytes], run: Sequence[_Waiting], signature: bytes) -> list[bytes]:

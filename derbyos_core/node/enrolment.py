@@ -28,6 +28,7 @@ from derbyos_core.node.transport.closed_sockets import CURVE_OCTETS, ZAPHandler,
 from derbyos_core.node.transport.connection_reaper import ConnectionReaper
 from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.node.transport.readiness import watch
+from derbyos_core.node.transport.strangers import OnStrangers, Strangers
 from derbyos_core.security.enrolment import (
     ANSWER_OCTETS_MAX,
     REQUEST_OCTETS_MAX,
@@ -77,12 +78,19 @@ def _now() -> Instant:
 class EnrolmentServer:
     """A member's enrolment socket; must be used on one running loop, and can be opened again for another code.
 
-    `on_enrolled` is called with each key that was answered, also when it is enrolled already.
+    `on_enrolled` is called with each key that was answered, also when it is enrolled already; `on_strangers` with the
+    last host that did not know the code, and the number of all since the socket was opened.
     """
 
     def __init__(
-        self, on_enrolled: Callable[[PublicKey], None], listen: ListenAt | None = None, *, random: Random | None = None
+        self,
+        on_enrolled: Callable[[PublicKey], None],
+        listen: ListenAt | None = None,
+        *,
+        random: Random | None = None,
+        on_strangers: OnStrangers = lambda _host, _count: None,
     ) -> None:
+        self._on_strangers = on_strangers
         self._on_enrolled = on_enrolled
         self._listen = listen or ListenAt()
         self._random = random or SystemRandom()
@@ -96,7 +104,9 @@ class EnrolmentServer:
     def open(self, keys: EnrolmentKeys, enroller: Enroller) -> Address:
         """Listen for newcomers that have this code; returns the address. Raises `UserError` if it cannot listen."""
         assert self._sockets is None, "close it first"
-        self._sockets = _ServerSockets(keys, enroller, self._on_enrolled, self._listen, self._random)
+        self._sockets = _ServerSockets(
+            keys, enroller, self._on_enrolled, self._on_strangers, self._listen, self._random
+        )
         return Address(own_host(self._listen.host), self._sockets.port)
 
     async def change(self, keys: EnrolmentKeys, enroller: Enroller) -> Address:
@@ -122,6 +132,7 @@ class _ServerSockets:
         keys: EnrolmentKeys,
         enroller: Enroller,
         on_enrolled: Callable[[PublicKey], None],
+        on_strangers: OnStrangers,
         listen: ListenAt,
         random: Random,
     ) -> None:
@@ -130,7 +141,10 @@ class _ServerSockets:
         self._on_enrolled = on_enrolled
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         admitted = keys.client.public
-        self.zap = ZAPHandler(self._context, self._loop, _DOMAIN, lambda key: key == admitted)
+        self._strangers = Strangers(lambda key: key == admitted, on_strangers)
+        self.zap = ZAPHandler(
+            self._context, self._loop, _DOMAIN, lambda key: key == admitted, self._strangers.note_refused
+        )
         self._router = router = self._context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, LINGER_MS)
         router.setsockopt(zmq.MAXMSGSIZE, REQUEST_OCTETS_MAX + CURVE_OCTETS)
@@ -146,7 +160,9 @@ class _ServerSockets:
             raise
         self._is_amid = False
         lines_max = min(LINES_MAX, shares_of_open_files().connections_in // 4)
-        self._reaper = ConnectionReaper(router, lines_max=lines_max, overhead=CURVE_OCTETS)
+        self._reaper = ConnectionReaper(
+            router, lines_max=lines_max, overhead=CURVE_OCTETS, on_keyless=self._strangers.note_keyless
+        )
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
         self._unwatch = [watch(self._loop, descriptor, self._on_readable)]
@@ -169,6 +185,7 @@ class _ServerSockets:
     def _on_look(self) -> None:
         if not self._reaper.look():
             self._come_back()
+        self._strangers.look()
         self._look = self._loop.call_later(self._reaper.pause_s, self._on_look)
 
     def _come_back(self) -> None:

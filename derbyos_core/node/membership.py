@@ -65,7 +65,7 @@ class Membership:
         self._key = key
         self._code = code
         self._on_code = on_code
-        self._server = EnrolmentServer(self._admit, listen)
+        self._server = EnrolmentServer(self._admit, listen, on_strangers=node.note_strangers_at_enrolment)
         self._invitation: Invitation | None = None
         self._unsubscribe: Callable[[], None] | None = None
         self._closing: Task[None] | None = None

@@ -39,6 +39,7 @@ from derbyos_core.replica.events import (
     Posed,
     SendRefused,
     SendWaits,
+    TurnedAway,
     Unheard,
 )
 from derbyos_core.replica.replica import Replica
@@ -114,7 +115,9 @@ class Node:
         loop = asyncio.get_running_loop()
         try:
             # first, since it may fail
-            address = self._transport.open(self._on_readable, self._on_stalled, self._on_posed, self._on_crowded)
+            address = self._transport.open(
+                self._on_readable, self._on_stalled, self._on_posed, self._on_crowded, self._on_strangers
+            )
         except BaseException:
             self._store.close()
             raise
@@ -190,6 +193,10 @@ class Node:
         """Call the node with this CURVE key, of which an enrolment told."""
         self._hear(Found(address=address, key=key))
 
+    def note_strangers_at_enrolment(self, host: str, count: int) -> None:
+        """Note how many have tried to enrol without the join code so far, and where the last one was."""
+        self._hear(TurnedAway(host, count, is_enrolling=True))
+
     # -- queries ------------------------------------------------------------------------------------------
 
     def view(self) -> View:
@@ -258,6 +265,9 @@ class Node:
 
     def _on_crowded(self, host: str, count: int) -> None:
         self._hear(Crowded(host, count))
+
+    def _on_strangers(self, host: str, count: int) -> None:
+        self._hear(TurnedAway(host, count))
 
     def _come_back(self) -> None:
         self._transport.look_at_unread()

@@ -47,7 +47,7 @@ from derbyos_core.security.signatures import Signature
 __all__ = ["BoutState", "Taken"]
 
 
-NOTHING: Mapping[str, int] = MappingProxyType({})
+NOTHING: Mapping[SourceId, Mapping[str, int]] = MappingProxyType({})
 
 
 class Taken(NamedTuple):
@@ -64,8 +64,8 @@ class Taken(NamedTuple):
     """Whether there was anything other than new entries of others."""
     signatures: tuple[Signature, ...] = ()
     """Signatures to store."""
-    unproven: Mapping[str, int] = NOTHING
-    """Entries that no signature of their writer covers, by reason."""
+    unproven: Mapping[SourceId, Mapping[str, int]] = NOTHING
+    """Entries that no signature of their writer covers, by the channel that brought them and by reason."""
 
 
 JAM_TIMER = Role.JAM_TIMER.value
@@ -303,9 +303,10 @@ class BoutState:
         In a closed bout only those are accepted that a signature of their writer covers by now.
         """
         if self.signed is not None:
-            covered = self.signed.receive(entries, signatures)
+            covered = self.signed.receive(entries, signatures, channel)
             taken = self._take(covered.entries, channel, is_member)
-            return taken._replace(signatures=covered.signatures, unproven=covered.dropped)
+            unproven = covered.of_others if not covered.dropped else {**covered.of_others, channel: covered.dropped}
+            return taken._replace(signatures=covered.signatures, unproven=unproven)
         return self._take(entries, channel, is_member)
 
     def _take(self, entries: Sequence[Entry], channel: SourceId, is_member: Callable[[SourceId], bool]) -> Taken:

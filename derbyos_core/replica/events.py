@@ -20,6 +20,7 @@ __all__ = [
     "Posed",
     "SendRefused",
     "SendWaits",
+    "TurnedAway",
     "Unheard",
 ]
 
@@ -98,6 +99,18 @@ class Crowded:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnedAway:
+    """Number of laptops without a key of the bout, or without its join code, that tried to connect or to enrol so far.
+
+    The last one was at this host.
+    """
+
+    host: str
+    count: int
+    is_enrolling: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SendWaits:
     """Messages to this address have been stuck on this machine for a while; False when they have left."""
 
@@ -140,4 +153,17 @@ class Loaded:
         return cls(tuple(body for body, _ in pairs), here, is_last, signatures)
 
 
-Event = Crowded | Frames | Found | Lost | Persisted | PersistFailed | Posed | SendRefused | SendWaits | Unheard | Loaded
+Event = (
+    Crowded
+    | Frames
+    | Found
+    | Lost
+    | Persisted
+    | PersistFailed
+    | Posed
+    | SendRefused
+    | SendWaits
+    | TurnedAway
+    | Unheard
+    | Loaded
+)

@@ -36,7 +36,15 @@ class PeerNotices:
 
     def all(self) -> tuple[Notice, ...]:
         """Return the current notices."""
-        return (*self._of_removal(), *self._of_time(), *self._of_forged(), *self._of_posed(), *self._of_crowd())
+        return (
+            *self._of_removal(),
+            *self._of_time(),
+            *self._of_forged(),
+            *self._of_unproven(),
+            *self._of_posed(),
+            *self._of_strangers(),
+            *self._of_crowd(),
+        )
 
     def _of_removal(self) -> Iterator[Notice]:
         """Yield a notice if this laptop was removed from a closed bout."""
@@ -107,6 +115,42 @@ class PeerNotices:
         moved_us = keeper.moved_us(now)
         if abs(moved_us) >= MOVED_US:
             yield Notice(kind=NoticeKind.TIME, sentence=_of_move(moved_us))
+
+    def _of_unproven(self) -> Iterator[Notice]:
+        """Yield notices on members of a closed bout that brought entries which their writers did not sign."""
+        for source, count in list(self._reports.unproven(self._clock.local).items())[:TOLD_MAX]:
+            sentence = ntr(
+                "{n} entry that came from {laptop} was not signed by its writer, and was not accepted. Find out what "
+                "is running there; the Head NSO can remove that laptop from the bout.",
+                "{n} entries that came from {laptop} were not signed by their writers, and were not accepted. Find out "
+                "what is running there; the Head NSO can remove that laptop from the bout.",
+                count,
+                laptop=self._laptop(source),
+            )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, count=count)
+
+    def _of_strangers(self) -> Iterator[Notice]:
+        """Yield the notice on laptops that are kept out of a closed bout."""
+        count, host = self._reports.strangers(self._clock.local)
+        if count and not host:
+            sentence = ntr(
+                "{n} laptop without the join code tried to connect to another laptop of this bout, and was turned "
+                "away. If it is one of yours, give it the join code.",
+                "{n} laptops without the join code tried to connect to another laptop of this bout, and were turned "
+                "away. If one of them is yours, give it the join code.",
+                count,
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, count=count)
+        elif count:
+            sentence = ntr(
+                "{n} laptop without the join code tried to connect from {host}, and was turned away. If it is one of "
+                "yours, give it the join code.",
+                "{n} laptops without the join code tried to connect, the last one from {host}, and were turned away. "
+                "If one of them is yours, give it the join code.",
+                count,
+                host=host,
+            )
+            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, count=count)
 
     def _of_crowd(self) -> Iterator[Notice]:
         host = self._reports.crowd(self._clock.local)

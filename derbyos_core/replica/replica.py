@@ -26,7 +26,7 @@ from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.comparison import Words
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
-from derbyos_core.gossip.signed_log import UNPROVEN, Signer
+from derbyos_core.gossip.signed_log import UNPROVEN, UNSIGNED, Signer
 from derbyos_core.gossip.sync import SIGNED, Sync
 from derbyos_core.i18n import tr, whole_sentence
 from derbyos_core.identity import AuthorId, BoutId, SourceId, held_roles, source_from_octets
@@ -61,6 +61,7 @@ from derbyos_core.replica.events import (
     Posed,
     SendRefused,
     SendWaits,
+    TurnedAway,
     Unheard,
 )
 from derbyos_core.replica.notices import Notice, NoticeKind
@@ -132,6 +133,8 @@ class Replica:
         self._keys = ConnectionKeys()
         self._removed: list[PublicKey] = []
         """Keys that are to be cut off as soon as they can be told."""
+        self._stalled: set[Address] = set()
+        """Addresses to which messages do not leave, perhaps because another key is there than we expect."""
         if signer is not None:
             self._keys.invite((signer.key.public,))
         self._talk = ChatHistory()
@@ -176,16 +179,12 @@ class Replica:
                 if peer is not None and peer.source is not None:
                     self._sync.refuse(peer.source)
             case SendWaits(address, is_waiting):
+                (self._stalled.add if is_waiting else self._stalled.discard)(address)
                 peer = self._introductions.table.at(address)
                 if peer is not None and peer.source is not None:
                     self._sync.note_waiting(peer.source, is_waiting, now)
-            case Posed(source, host):
-                self._view = None
-                self._reports.note_posed(source, now, host)
-            case Crowded(host, count):
-                self._view = None
-                self._count("crowd", count)
-                self._reports.note_crowd(host, now)
+            case Posed() | Crowded() | TurnedAway():
+                self._note_intruders(event, now)
             case Unheard(sources):
                 self._view = None
                 self._count("flood", len(sources - self._unheard))
@@ -193,6 +192,18 @@ class Replica:
             case Loaded() as loaded:
                 self._load(loaded, now)
         self._collect_outputs(now)
+
+    def _note_intruders(self, event: Posed | Crowded | TurnedAway, now: Instant) -> None:
+        """Note what the node tells of connections that do not belong here."""
+        self._view = None
+        match event:
+            case Posed(source, host):
+                self._reports.note_posed(source, now, host)
+            case Crowded(host, count):
+                self._count("crowd", count)
+                self._reports.note_crowd(host, now)
+            case TurnedAway():
+                self._reports.note_strangers(event, now)
 
     def handle_timer(self, now: Instant) -> None:
         """Do what is due: beat, judge silence, gossip, send entries that waited long enough for the disk."""
@@ -483,9 +494,9 @@ class Replica:
                 self._introductions.noise(source_from_octets(frames[0]), now)
             return
         self._view = None
-        if key is not None:
-            self._note_keys(source, message, key)
         try:
+            if key is not None:
+                self._note_keys(source, message, key, now)
             peer = self._introductions.hear(source, message, now)
             self._collect_outputs(now)
             if peer is not None:
@@ -495,10 +506,18 @@ class Replica:
             if error.kind not in NOT_THE_SENDERS_FAULT:
                 self._introductions.noise(source, now)
 
-    def _note_keys(self, source: SourceId, message: Message, key: bytes) -> None:
-        """Note which keys the nodes have that a message is about; `key` is that of its connection."""
+    def _note_keys(self, source: SourceId, message: Message, key: bytes, now: Instant) -> None:
+        """Note which keys the nodes have that a message is about; `key` is that of its connection.
+
+        Raises `RemoteProtocolError` for a HELO from an address at which we reach a member with another key.
+        """
         match message:
             case HelloMessage(address):
+                there = self._introductions.table.at(address)
+                known = there.source if there is not None and there.standing is Standing.MEMBER else None
+                if known not in (None, source) and address not in self._stalled and self.owner_of(known) != key:
+                    self._reports.note_posed(known, now)
+                    raise RemoteProtocolError("taken-address", f"another member listens at {address}")
                 self._keys.note_hello(source, address, key)
             case PeerMessage(address, text):
                 named = read_curve_key(text)
@@ -537,11 +556,8 @@ class Replica:
             self._effects.extend([Persist(entry, received_at, source) for entry in taken.kept])
         if taken.signatures:
             self._effects.append(PersistSignatures(taken.signatures))
-        if taken.unproven:
-            for kind, count in taken.unproven.items():
-                self._count(kind, count)
-            if UNPROVEN in taken.unproven:
-                self._introductions.noise(source, now)
+        for channel, unproven in taken.unproven.items():
+            self._note_unproven(channel, unproven, now)
         if taken.is_odd:
             self._count("forged-own", taken.forged)
             self._count("log-full", taken.unkept)
@@ -551,6 +567,17 @@ class Replica:
         self._sync.hear_entries(source, taken.outcomes, now)
         if taken.forged:
             self._publish(now)
+
+    def _note_unproven(self, channel: SourceId, unproven: Mapping[str, int], now: Instant) -> None:
+        """Count entries that were dropped because their writers did not sign them, and tell who brought them."""
+        for kind, count in unproven.items():
+            self._count(kind, count)
+        wrong = unproven.get(UNPROVEN, 0) + unproven.get(UNSIGNED, 0)
+        if wrong and self._is_closed:
+            self._view = None
+            self._reports.note_unproven(channel, wrong, now)
+        if UNPROVEN in unproven:
+            self._introductions.noise(channel, now)
 
     def _show_chat(self, source: SourceId, text: str, to: SourceId | None, now: Instant) -> None:
         name = self._state.writers[source].name

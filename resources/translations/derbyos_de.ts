@@ -9825,6 +9825,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry that came from {laptop} was not signed by its writer, and was not accepted. Find out what is running there; the Head NSO can remove that laptop from the bout.</source>
+        <comment>{n} entries that came from {laptop} were not signed by their writers, and were not accepted. Find out what is running there; the Head NSO can remove that laptop from the bout.</comment>
+        <translation>
+            <numerusform>{n} Eintrag war nicht von dem signiert, der ihn geschrieben haben soll, und wurde nicht angenommen. Geschickt hat ihn {laptop}. Finde heraus, was dort läuft; Head NSO kann diesen Laptop aus dem Spiel entfernen.</numerusform>
+            <numerusform>{n} Einträge waren nicht von denen signiert, die sie geschrieben haben sollen, und wurden nicht angenommen. Geschickt hat sie {laptop}. Finde heraus, was dort läuft; Head NSO kann diesen Laptop aus dem Spiel entfernen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} expulsion, suspension decided</source>
         <comment>{n} expulsions, suspensions decided</comment>
         <translation>
@@ -9870,6 +9878,22 @@
         <translation>
             <numerusform>{n} Laptop hat eine andere Version</numerusform>
             <numerusform>{n} Laptops haben andere Versionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} laptop without the join code tried to connect from {host}, and was turned away. If it is one of yours, give it the join code.</source>
+        <comment>{n} laptops without the join code tried to connect, the last one from {host}, and were turned away. If one of them is yours, give it the join code.</comment>
+        <translation>
+            <numerusform>{n} Laptop ohne Beitrittscode wollte sich von {host} aus verbinden und wurde abgewiesen. Ist es einer von euch, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptops ohne Beitrittscode wollten sich verbinden, der letzte von {host} aus, und wurden abgewiesen. Ist einer von euch dabei, gib ihm den Beitrittscode.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} laptop without the join code tried to connect to another laptop of this bout, and was turned away. If it is one of yours, give it the join code.</source>
+        <comment>{n} laptops without the join code tried to connect to another laptop of this bout, and were turned away. If one of them is yours, give it the join code.</comment>
+        <translation>
+            <numerusform>{n} Laptop ohne Beitrittscode wollte sich mit einem anderen Laptop dieses Spiels verbinden und wurde abgewiesen. Ist es einer von euch, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptops ohne Beitrittscode wollten sich mit einem anderen Laptop dieses Spiels verbinden und wurden abgewiesen. Ist einer von euch dabei, gib ihm den Beitrittscode.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
@@ -41,7 +42,9 @@ RECOVERY = SigningKey(new_seed(Random(99)))
 class Laptop:
     """An installation with a key, and its node in one closed bout."""
 
-    def __init__(self, number: int, bout: BoutId | None = None, folder: Path | None = None) -> None:
+    def __init__(
+        self, number: int, bout: BoutId | None = None, folder: Path | None = None, port: int | None = None
+    ) -> None:
         self.key = SigningKey(new_seed(Random(number)))
         self.bout = bout or new_closed_bout(self.key.public, RECOVERY.public, NOW)
         source, source_key = new_signed_source(self.key.public, self.bout, SystemRandom())
@@ -55,7 +58,7 @@ class Laptop:
         )
         closed = ClosedSockets(self.key.curve, self.replica.is_admitted, self._owner_of)
         store = SQLiteStore.open(folder / f"{number}.derbyos", self.bout, NOW) if folder else MemoryStore()
-        self.transport = ZMQTransport(source, LOOPBACK, closed=closed)
+        self.transport = ZMQTransport(source, replace(LOOPBACK, port=port), closed=closed)
         self.node = Node(self.replica, self.transport, store)
         self.membership: Membership | None = None
 
@@ -90,6 +93,11 @@ class Laptop:
     def write(self, text: str) -> None:
         """Write a note."""
         self.node.submit(AddNote(text=text), "")
+
+
+def has_met(laptop: Laptop, count: int) -> bool:
+    """Return whether a laptop is connected to so many others."""
+    return len(laptop.replica.members) == count
 
 
 async def join(number: int, invitation: Invitation, folder: Path | None = None) -> Laptop:

@@ -94,8 +94,13 @@ class ZAPHandler:
         loop: AbstractEventLoop,
         domain: bytes,
         is_admitted: Callable[[bytes], bool],
+        on_refused: Callable[[bytes, str], None] = lambda _key, _host: None,
     ) -> None:
-        """Open the handler; this must be done before a socket of the context listens."""
+        """Open the handler; this must be done before a socket of the context listens.
+
+        `on_refused` is called with each key that is turned away, and its host.
+        """
+        self._on_refused = on_refused
         self._loop = loop
         self._domain = domain
         self._is_admitted = is_admitted
@@ -148,5 +153,6 @@ class ZAPHandler:
             if not self.turned_away:
                 _log.warning("%s has no key of this bout: its connection is closed", address.decode("ascii", "replace"))
             self.turned_away += 1
+            self._on_refused(key, address.decode("ascii", "replace"))
         code, user = (_ADMITTED, key.hex().encode()) if is_admitted else (_TURNED_AWAY, b"")
         self._socket.send_multipart([sender, empty, version, number, code, b"", user, b""], _NOW)

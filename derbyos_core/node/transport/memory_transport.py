@@ -10,6 +10,7 @@ from collections.abc import Callable
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId, octets_of
+from derbyos_core.node.transport.strangers import OnStrangers
 from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnStalled
 from derbyos_core.wire.messages import Address
 
@@ -43,6 +44,7 @@ class MemoryTransport:
         on_stalled: OnStalled = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
+        on_strangers: OnStrangers = lambda _host, _count: None,
     ) -> Address:
         """Listen at the given address; the callbacks except `on_readable` are never called."""
         if self._address in self._network.listeners:

@@ -7,6 +7,7 @@ The shape is the seed's: all messages arrive in one queue, all leave through a s
 from collections.abc import Callable
 from typing import Protocol
 
+from derbyos_core.node.transport.strangers import OnStrangers
 from derbyos_core.wire.messages import Address
 
 __all__ = ["OnCrowded", "OnPosed", "OnStalled", "Transport"]
@@ -25,12 +26,14 @@ class Transport(Protocol):
         on_stalled: OnStalled = ...,
         on_posed: OnPosed = ...,
         on_crowded: OnCrowded = ...,
+        on_strangers: OnStrangers = ...,
     ) -> Address:
         """Start listening; returns the address to give to peers.
 
         `on_stalled` is called when messages to an address do not leave this machine, and when they have left;
         `on_posed` with an identity that a second connection uses while the first is alive, and its host; `on_crowded`
-        with a host that opens too many connections, and the number cut.
+        with a host that opens too many connections, and the number cut; `on_strangers`, in a closed bout, with the host
+        of the last one that was turned away, and the number of all so far.
 
         `on_readable` is called when messages may be queued; after that `receive` must be called until it returns None,
         or the caller must come back by itself. Raises `UserError` if it cannot listen there.

@@ -33,6 +33,7 @@ from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReap
 from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.node.transport.outgoing import OutgoingConnections
 from derbyos_core.node.transport.readiness import watch
+from derbyos_core.node.transport.strangers import OnStrangers, Strangers
 from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnStalled
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
@@ -122,6 +123,7 @@ class ZMQTransport:
         self._random = random or SystemRandom()
         self._senders = None if closed is None else _Senders(closed)
         self._zap: ZAPHandler | None = None
+        self._strangers: Strangers | None = None
         self._sender_key: bytes | None = None
         self._context: zmq.Context[zmq.Socket[bytes]] | None = None
         self._port = 0
@@ -140,6 +142,7 @@ class ZMQTransport:
         on_stalled: OnStalled = lambda _address, _is: None,
         on_posed: OnPosed = lambda _identity, _host: None,
         on_crowded: OnCrowded = lambda _host, _count: None,
+        on_strangers: OnStrangers = lambda _host, _count: None,
     ) -> Address:
         """Bind the ROUTER and let the loop watch it."""
         assert self._router is None, "a transport is opened once"
@@ -147,9 +150,12 @@ class ZMQTransport:
         shares = shares_of_open_files()
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         senders, overhead = self._senders, 0
+        on_keyless: Callable[[str], None] | None = None
         if senders is not None:
             overhead = CURVE_OCTETS
-            self._zap = ZAPHandler(context, loop, _DOMAIN, senders.is_admitted)
+            self._strangers = strangers = Strangers(senders.closed.is_admitted, on_strangers)
+            on_keyless = strangers.note_keyless
+            self._zap = ZAPHandler(context, loop, _DOMAIN, senders.is_admitted, strangers.note_refused)
         router = context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, 0)
         router.setsockopt(zmq.ROUTER_HANDOVER, 1)  # else a node that lost the network cannot come back (A24)
@@ -173,7 +179,7 @@ class ZMQTransport:
         self._context, self._router, self._visitors = (
             context,
             router,
-            ConnectionReaper(router, on_posed, on_crowded, shares.connections_in, overhead),
+            ConnectionReaper(router, on_posed, on_crowded, shares.connections_in, overhead, on_keyless),
         )
         self._outgoing = OutgoingConnections(
             context, self._identity, on_stalled, shares.connections_out, senders.closed if senders else None
@@ -319,6 +325,8 @@ class ZMQTransport:
                 asyncio.get_running_loop().call_soon(self._on_readable)
             if self._outgoing is not None:
                 self._outgoing.discard_received()
+            if self._strangers is not None:
+                self._strangers.look()
             pause_s = min(LOOK_S, self._visitors.pause_s)
             self._look = asyncio.get_running_loop().call_later(pause_s, self._look_at_visitors)
 

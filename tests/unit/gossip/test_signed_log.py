@@ -17,6 +17,8 @@ from derbyos_core.security.signatures import Signature, decode_signatures, new_s
 
 BOUT = BoutId("0190b4f5-0000-8000-8000-0123456789ab")
 START = 1_795_248_000_000_000
+RELAY = SourceId("a0000000-0000-8000-8000-000000000000")
+"""The member whose connection brings everything."""
 
 
 class Writer:
@@ -57,9 +59,11 @@ class Reader:
         self.signed = SignedLog(BOUT, self.log, is_closed=is_closed)
         self.counted: dict[str, int] = {}
 
-    def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature]) -> list[tuple[str, int]]:
+    def receive(
+        self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId = RELAY
+    ) -> list[tuple[str, int]]:
         """Take in a message; return the names of the entries that reach the log."""
-        covered = self.signed.receive(entries, signatures)
+        covered = self.signed.receive(entries, signatures, channel)
         for kind, count in covered.dropped.items():
             self.counted[kind] = self.counted.get(kind, 0) + count
         for entry in covered.entries:
@@ -184,7 +188,7 @@ def test_an_open_bout_passes_everything_on() -> None:
     assert reader.receive([plain, first], []) == [(plain.source, 1), (writer.source, 1)]
     assert reader.receive(*writer.message(second)) == [(writer.source, 2)]
     assert reader.signed.is_covered(second.ref)
-    covered = reader.signed.receive([first, second], [Signature(writer.source, 1, bytes(64))])
+    covered = reader.signed.receive([first, second], [Signature(writer.source, 1, bytes(64))], RELAY)
     assert covered.entries == (first, second)
     assert covered.signatures == ()
     assert covered.dropped == {"bad-signature": 1}
@@ -265,5 +269,5 @@ def test_no_altered_entry_gets_through(data: st.DataObject) -> None:
     _, signatures = writer.message(writer.entries[number - 1])
     chosen = data.draw(st.sampled_from([signatures, (), writer.message(*writer.entries)[1]]))
     before = data.draw(st.lists(st.sampled_from(writer.entries), max_size=3, unique_by=lambda entry: entry.sequence))
-    passed = reader.signed.receive([*before, altered], chosen).entries
+    passed = reader.signed.receive([*before, altered], chosen, RELAY).entries
     assert altered not in passed
