@@ -235,7 +235,7 @@ class _ClosedParts:
         def owner_of(identity: bytes) -> bytes | None:
             return replica.owner_of(source_from_octets(identity)) if len(identity) == 16 else None
 
-        return ClosedSockets(self._entry.key.curve, replica.is_admitted, owner_of)
+        return ClosedSockets(self._entry.key.curve, replica.is_admitted, owner_of, replica.is_removed)
 
     async def start(self, node: "Node", store: "SQLiteStore", listen: ListenAt) -> "Membership":
         """Found the bout, or connect to whoever enrolled this laptop; let others in from now on."""

@@ -10,7 +10,7 @@ __all__ = ["ToldNotices"]
 GROWTH = 10
 """A notice that counts is repeated when its count is ten times what was told: 1, 10, 100, 1,000."""
 TOLD_MAX = 256
-_KINDS = frozenset({NoticeKind.REFUSED, NoticeKind.FORGERY})
+_KINDS = frozenset({NoticeKind.REFUSED, NoticeKind.REMOVED, NoticeKind.STRANGERS, NoticeKind.FORGERY})
 """What others do to this bout; entries without effect are told by the answers to commands and by the screens."""
 _CHANGING = re.compile(r"\d+(?:\.\d+)*")
 

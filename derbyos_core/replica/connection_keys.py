@@ -64,6 +64,10 @@ class ConnectionKeys:
         """Return whether a node with this CURVE key may connect."""
         return key in self._admitted
 
+    def is_removed(self, key: bytes) -> bool:
+        """Return whether this is the CURVE key of a member who was removed."""
+        return key in self._expelled
+
     def owner_of(self, source: SourceId, signing: PublicKey | None) -> bytes | None:
         """Return the CURVE key whose connections speak for a source, None if it is not known.
 

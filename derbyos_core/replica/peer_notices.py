@@ -55,7 +55,7 @@ class PeerNotices:
                 "nobody. Ask the Head NSO.",
                 who=self._state.writers[by.source].name or tr("The Head NSO"),
             )
-            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, is_own=True)
+            yield Notice(kind=NoticeKind.REMOVED, sentence=sentence, is_own=True)
 
     def _of_forged(self) -> Iterator[Notice]:
         """Yield notices on entries in a member's name that the member did not write."""
@@ -140,7 +140,7 @@ class PeerNotices:
                 "away. If one of them is yours, give it the join code.",
                 count,
             )
-            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, count=count)
+            yield Notice(kind=NoticeKind.STRANGERS, sentence=sentence, count=count)
         elif count:
             sentence = ntr(
                 "{n} laptop without the join code tried to connect from {host}, and was turned away. If it is one of "
@@ -150,7 +150,7 @@ class PeerNotices:
                 count,
                 host=host,
             )
-            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence, count=count)
+            yield Notice(kind=NoticeKind.STRANGERS, sentence=sentence, count=count)
 
     def _of_crowd(self) -> Iterator[Notice]:
         host = self._reports.crowd(self._clock.local)
@@ -160,7 +160,7 @@ class PeerNotices:
                 "of this bout are not affected. Find out what is running there.",
                 host=host,
             )
-            yield Notice(kind=NoticeKind.REFUSED, sentence=sentence)
+            yield Notice(kind=NoticeKind.STRANGERS, sentence=sentence)
 
     def _laptop(self, source: SourceId) -> str:
         """Return the laptop's owner, or else its address."""

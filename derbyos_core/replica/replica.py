@@ -259,6 +259,10 @@ class Replica:
         """Return whether a node with this CURVE key may connect."""
         return self._keys.is_admitted(key)
 
+    def is_removed(self, key: bytes) -> bool:
+        """Return whether the node with this CURVE key was removed from the bout."""
+        return self._keys.is_removed(key)
+
     def owner_of(self, source: SourceId) -> bytes | None:
         """Return the CURVE key whose connections speak for a source, None if it is not known."""
         signed = self._state.signed

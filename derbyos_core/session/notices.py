@@ -15,6 +15,8 @@ _SHORT = {
     NoticeKind.NOT_APPLIED: tr("An entry has no effect."),
     NoticeKind.TIME: tr("A time is not right."),
     NoticeKind.REFUSED: tr("Entries were not accepted."),
+    NoticeKind.REMOVED: tr("This laptop was removed."),
+    NoticeKind.STRANGERS: tr("Strangers try to connect."),
     NoticeKind.FORGERY: tr("Somebody uses another's name."),
     NoticeKind.STORAGE: tr("The bout file is not whole."),
 }

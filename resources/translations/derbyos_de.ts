@@ -2897,6 +2897,10 @@
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
     </message>
     <message>
+        <source>Nobody else tries to connect</source>
+        <translation>Niemand sonst versucht, sich zu verbinden</translation>
+    </message>
+    <message>
         <source>Nobody has ended {jam}. The box clocks run on with it.</source>
         <translation>Niemand hat {jam} beendet. Die Uhren der Strafbox laufen mit.</translation>
     </message>
@@ -4507,6 +4511,10 @@
         <translation>Noch offen: {parts}.</translation>
     </message>
     <message>
+        <source>Strangers try to connect.</source>
+        <translation>Fremde versuchen, sich zu verbinden.</translation>
+    </message>
+    <message>
         <source>Sudden scoring in Period 2</source>
         <translation>Sudden Scoring in Periode 2</translation>
     </message>
@@ -5224,6 +5232,10 @@
         <translation>Dieser Jam wurde gelöscht, aber nicht alles in ihm war gesehen worden. Lösche ihn noch einmal, oder nimm das Löschen zurück.</translation>
     </message>
     <message>
+        <source>This laptop belongs to the bout</source>
+        <translation>Dieser Laptop gehört zum Spiel</translation>
+    </message>
+    <message>
         <source>This laptop can save</source>
         <translation>Dieser Laptop speichert</translation>
     </message>
@@ -5250,6 +5262,10 @@
     <message>
         <source>This laptop saves again. Nothing is missing.</source>
         <translation>Dieser Laptop speichert wieder. Nichts fehlt.</translation>
+    </message>
+    <message>
+        <source>This laptop was removed.</source>
+        <translation>Dieser Laptop wurde entfernt.</translation>
     </message>
     <message>
         <source>This lineup is already empty.</source>

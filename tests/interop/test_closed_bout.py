@@ -56,7 +56,7 @@ class Laptop:
             signer=Signer(self.key, source_key),
             is_closed=True,
         )
-        closed = ClosedSockets(self.key.curve, self.replica.is_admitted, self._owner_of)
+        closed = ClosedSockets(self.key.curve, self.replica.is_admitted, self._owner_of, self.replica.is_removed)
         store = SQLiteStore.open(folder / f"{number}.derbyos", self.bout, NOW) if folder else MemoryStore()
         self.transport = ZMQTransport(source, replace(LOOPBACK, port=port), closed=closed)
         self.node = Node(self.replica, self.transport, store)
@@ -189,7 +189,8 @@ def test_a_removed_laptop_is_out_at_once_and_what_it_writes_does_not_count() -> 
             assert not has_all(removed.node, "secret")
             said = [one.sentence for one in removed.node.view().notices if one.is_own]
             assert any("removed this laptop from the bout" in sentence for sentence in said), said
-            assert not any("removed this laptop" in one.sentence for one in founder.node.view().notices)
+            told = [one.sentence for one in founder.node.view().notices]
+            assert not any("removed this laptop" in one or "without the join code" in one for one in told), told
             assert has_all(founder.node, "before")
             rows = {peer.source: peer.state for peer in founder.node.view().peers}
             assert rows.get(removed.source) in (None, PeerState.LEFT)

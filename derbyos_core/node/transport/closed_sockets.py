@@ -44,6 +44,10 @@ _REQUEST_FRAMES = 9
 _log = logging.getLogger(__name__)
 
 
+def _no_member(_key: bytes) -> bool:
+    return False
+
+
 def _no_owner(_identity: bytes) -> bytes | None:
     return None
 
@@ -53,12 +57,18 @@ class ClosedSockets:
     """Parts that close a transport: our CURVE keys, and questions that it asks on the loop's thread alone.
 
     `is_admitted` says whether the node with this CURVE public key may connect; `owner_of` names the CURVE public key
-    that is known to write for a source, by the source's sixteen octets. Both are asked for every message.
+    that is known to write for a source, by the source's sixteen octets. Both are asked for every message. `is_removed`
+    says whether the key is that of a member who was removed, and therefore no stranger.
     """
 
     curve: CurveKeys
     is_admitted: Callable[[bytes], bool]
     owner_of: Callable[[bytes], bytes | None] = _no_owner
+    is_removed: Callable[[bytes], bool] = _no_member
+
+    def is_known(self, key: bytes) -> bool:
+        """Return whether a key is, or was, that of a member."""
+        return self.is_admitted(key) or self.is_removed(key)
 
 
 def make_server(socket: "zmq.Socket[bytes]", keys: CurveKeys, domain: bytes) -> None:

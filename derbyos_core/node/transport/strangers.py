@@ -1,6 +1,6 @@
 """Count of those who tried to connect to a closed bout and do not belong to it.
 
-A program tries again several times a second, so connections say little. Counted are keys that are not admitted, and
+A program tries again several times a second, so connections say little. Counted are keys that are no member's, and
 hosts of which several connections had no key, or did not know ours. A newcomer that was a moment early is not counted
 any more once its key is admitted.
 """
@@ -23,8 +23,9 @@ OnStrangers = Callable[[str, int], None]
 class Strangers:
     """Keys and hosts that were turned away at one socket."""
 
-    def __init__(self, is_admitted: Callable[[bytes], bool], on_strangers: OnStrangers) -> None:
-        self._is_admitted = is_admitted
+    def __init__(self, is_known: Callable[[bytes], bool], on_strangers: OnStrangers) -> None:
+        """`is_known` says whether a key is that of a member, or of one who was removed."""
+        self._is_known = is_known
         self._on_strangers = on_strangers
         self._keys: dict[bytes, None] = {}
         self._keyless: dict[str, int] = {}
@@ -53,7 +54,7 @@ class Strangers:
         if self._attempts == self._told:
             return
         self._told = self._attempts
-        self._keys = {key: None for key in self._keys if not self._is_admitted(key)}
+        self._keys = {key: None for key in self._keys if not self._is_known(key)}
         hosts = sum(number >= KEYLESS_MIN for host, number in self._keyless.items() if host)
         is_one = sum(self._keyless.values()) >= KEYLESS_MIN
         count = len(self._keys) + max(hosts, int(is_one))

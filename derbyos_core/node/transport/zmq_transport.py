@@ -153,7 +153,7 @@ class ZMQTransport:
         on_keyless: Callable[[str], None] | None = None
         if senders is not None:
             overhead = CURVE_OCTETS
-            self._strangers = strangers = Strangers(senders.closed.is_admitted, on_strangers)
+            self._strangers = strangers = Strangers(senders.closed.is_known, on_strangers)
             on_keyless = strangers.note_keyless
             self._zap = ZAPHandler(context, loop, _DOMAIN, senders.is_admitted, strangers.note_refused)
         router = context.socket(zmq.ROUTER)

@@ -23,6 +23,8 @@ _NOTICE_TITLES = {
     NoticeKind.STORAGE: tr("The bout file is intact"),
     NoticeKind.NOT_APPLIED: tr("Every entry counts"),
     NoticeKind.REFUSED: tr("Every entry is accepted"),
+    NoticeKind.REMOVED: tr("This laptop belongs to the bout"),
+    NoticeKind.STRANGERS: tr("Nobody else tries to connect"),
     NoticeKind.FORGERY: tr("Everybody writes in their own name"),
     NoticeKind.TIME: tr("Times are plausible"),
 }
