@@ -569,6 +569,9 @@ def _simulate(  # noqa: PLR0913 - the options of the verb
     coalesce: Annotated[
         bool, typer.Option("--coalesce", help="Skip heartbeats and rounds while nothing happens.")
     ] = False,
+    signed: Annotated[
+        bool, typer.Option("--signed", help="Laptops sign their entries, and take only signed ones.")
+    ] = False,
     jobs: Annotated[int, typer.Option("--jobs", help="Number of processes that share the seeds.")] = 1,
     is_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
 ) -> int:
@@ -585,6 +588,7 @@ def _simulate(  # noqa: PLR0913 - the options of the verb
         is_hostile=hostile,
         is_whole_bout=whole_bout,
         is_coalesced=coalesce,
+        is_signed=signed,
         jobs=jobs,
         is_json=is_json,
     )

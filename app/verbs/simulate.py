@@ -38,6 +38,7 @@ class Simulation:
     """Odd officials and hostile programs besides the faults of machines."""
     is_whole_bout: bool = False
     is_coalesced: bool = False
+    is_signed: bool = False
     jobs: int = 1
     is_json: bool = False
 
@@ -76,6 +77,8 @@ def _setting(simulation: Simulation) -> Setting:
     unknown = [name for name in simulation.only if name not in FAULTS]
     if unknown:
         raise UserError(f"there is no fault '{unknown[0]}'; the faults are: {', '.join(sorted(FAULTS))}")
+    if simulation.is_signed and simulation.is_whole_bout:
+        raise UserError("--signed and --whole-bout cannot be given together; leave out one of them")
     plain = Setting.of_whole_bouts() if simulation.is_whole_bout else Setting()
     return replace(
         plain,
@@ -85,6 +88,7 @@ def _setting(simulation: Simulation) -> Setting:
         minutes=plain.minutes if simulation.minutes is None else simulation.minutes,
         names=tuple(simulation.only) or (HOSTILE_MIX if simulation.is_hostile else DEFAULT_FAULTS),
         coalesces=simulation.is_coalesced,
+        is_signed=simulation.is_signed,
     )
 
 

@@ -38,6 +38,8 @@ class Setting:
     """Two periods of `minutes` each by a whole crew, instead of collisions; `edits` is then unused."""
     coalesces: bool = False
     """Heartbeats of a calm cluster are skipped (`calm`)."""
+    is_signed: bool = False
+    """Each laptop signs its entries and takes only signed ones, as in a closed bout; not in whole bouts."""
 
     @classmethod
     def of_whole_bouts(cls) -> "Setting":
@@ -50,6 +52,7 @@ class Setting:
         plain = Setting.of_whole_bouts() if self.is_whole_bout else Setting()
         words += ["--whole-bout"] if self.is_whole_bout else []
         words += ["--coalesce"] if self.coalesces else []
+        words += ["--signed"] if self.is_signed else []
         for name in ("nodes", "edits", "faults", "minutes"):
             value = getattr(self, name)
             if value != getattr(plain, name):
@@ -169,6 +172,7 @@ def _play(setting: Setting, seed: int) -> Report | Failure:
             duration_us=round(setting.minutes * 60 * SECOND_US),
             names=setting.names,
             coalesces=setting.coalesces,
+            is_signed=setting.is_signed,
         )
     except SeedFailure as broken:
         return Failure(

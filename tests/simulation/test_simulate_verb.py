@@ -30,6 +30,11 @@ def test_result_is_printed_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["entries"] > 0
 
 
+def test_laptops_may_sign_their_entries(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--seeds", "0:2", "--signed", *QUICK]) == 0
+    assert "2 seeds, 0 of them broke a promise" in capsys.readouterr().out
+
+
 def test_a_broken_promise_is_named_with_its_moment_and_its_command(capsys: pytest.CaptureFixture[str]) -> None:
     """Issue 3: "a failing seed prints the one command that repeats it"; exit 1, and the other seeds are still
     played."""
@@ -45,6 +50,7 @@ def test_command_of_a_whole_bout_names_it() -> None:
     """The command contains the differences from the default setting, and nothing else."""
     setting = Setting.of_whole_bouts()
     assert setting.command(7) == "./derbyos simulate --seeds 7:8 --whole-bout"
+    assert Setting(is_signed=True).command(2) == "./derbyos simulate --seeds 2:3 --signed"
     assert Setting(nodes=4, names=("cut",)).command(1) == './derbyos simulate --seeds 1:2 --nodes 4 --only "cut"'
 
 
@@ -54,7 +60,16 @@ def test_seeds_that_are_none_are_refused_in_one_sentence(text: str) -> None:
         parse_seeds(text)
 
 
-@pytest.mark.parametrize("words", [["--nodes", "1"], ["--minutes", "0"], ["--only", "locusts"], ["--jobs", "0"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--nodes", "1"],
+        ["--minutes", "0"],
+        ["--only", "locusts"],
+        ["--jobs", "0"],
+        ["--signed", "--whole-bout"],
+    ],
+)
 def test_unplayable_options_are_refused_in_one_sentence(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--seeds", "0:1", *words]) == 1
     assert capsys.readouterr().err.startswith("derbyos: ")
