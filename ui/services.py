@@ -109,6 +109,8 @@ class Preferences:
     language: str = "en"
     has_sound: bool = False
     """Whether tones mark the edges of the clocks for the jam timer."""
+    encrypts_files: bool = False
+    """Whether the files of closed bouts that are made from now on are encrypted."""
     picture: str = ""
     """Path of the league's own picture for the displays of the audience, empty for none."""
     sponsors: tuple[str, ...] = ()

@@ -152,7 +152,7 @@ class GUIServices:
 
         entry = await self._closed_entry(opening)
         bout = entry.bout if entry is not None else await self._bout(opening)
-        is_encrypted = entry is not None and self._settings.encrypts_files
+        is_encrypted = entry is not None and self._settings.encrypts_files and not self._path(bout).exists()
         plan = Plan(
             name=opening.name.strip(), roles=opening.roles, bout=bout, listen=self._listen, is_encrypted=is_encrypted
         )

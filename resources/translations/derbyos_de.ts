@@ -1202,6 +1202,10 @@
         <translation>Leere die Zeile, oder trag SP statt SP* ein.</translation>
     </message>
     <message>
+        <source>Encrypt bout files</source>
+        <translation>Spieldateien verschlüsseln</translation>
+    </message>
+    <message>
         <source>End it there</source>
         <translation>Dort beenden</translation>
     </message>
@@ -1485,6 +1489,14 @@
     <message>
         <source>File</source>
         <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Files of bouts that are made from now on are not encrypted. Others stay as they are.</source>
+        <translation>Spieldateien, die ab jetzt entstehen, werden nicht verschlüsselt. Andere bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Files of closed bouts that are made on this laptop from now on are encrypted. Keep the join code with your papers.</source>
+        <translation>Dateien geschlossener Spiele, die ab jetzt auf diesem Laptop entstehen, werden verschlüsselt. Bewahre den Beitrittscode bei deinen Papieren auf.</translation>
     </message>
     <message>
         <source>Fill</source>

@@ -61,6 +61,10 @@ DRAFT_DROPPED = tr("The unfinished entry was not kept.")
 DRAFT_RESTS = tr("The unfinished entry comes back with the role: Undo, or take it again.")
 LAST_ROLE = tr("This is your only role. Take another one first, or leave the bout.")
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
+ENCRYPTING = tr(
+    "Files of closed bouts that are made on this laptop from now on are encrypted. Keep the join code with your papers."
+)
+NOT_ENCRYPTING = tr("Files of bouts that are made from now on are not encrypted. Others stay as they are.")
 SOUND_ON = tr("Sounds are on: one low tone at 2:00, one high five seconds before a jam, two after a timeout.")
 SOUND_OFF = tr("Sounds are off.")
 NO_DOORS = tr("In a practice bout there are no doors for other programs.")
@@ -128,8 +132,11 @@ class BoutShell(QObject):
             "derbyxml": self.exports.ask_derbyxml,
             "still": self._turn_motion,
             "sound": self._turn_sound,
+            "encrypt": self._turn_encryption,
             "leave": self.leave,
         }
+        if services.offers_closed:
+            self.panels.encrypts_files = lambda: self.services.load_preferences().encrypts_files
         self._connect_frame()
         self._connect_panels()
         sounds().is_on = services.load_preferences().has_sound
@@ -640,6 +647,11 @@ class BoutShell(QObject):
         sounds().play(Tone.WARNING)
         save_preferences(self.services, lambda kept: replace(kept, has_sound=sounds().is_on))
         self.explain(SOUND_ON if sounds().is_on else SOUND_OFF)
+
+    def _turn_encryption(self) -> None:
+        """Switch the encryption of bout files on or off, for those that are made from now on."""
+        save_preferences(self.services, lambda kept: replace(kept, encrypts_files=not kept.encrypts_files))
+        self.explain(ENCRYPTING if self.services.load_preferences().encrypts_files else NOT_ENCRYPTING)
 
     # -- events of the frame ------------------------------------------------------------------------------
 

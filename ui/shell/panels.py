@@ -58,6 +58,8 @@ class Panels(QObject):
         self._open: Popover | None = None
         self._focus_before: QWidget | None = None
         """The focus is returned to it when the panel closes."""
+        self.encrypts_files: Callable[[], bool] | None = None
+        """Whether files of closed bouts are encrypted; None where no bout is closed."""
         self._keys_of: HelpSection | None = None
         """The panel whose keys are shown in place of the screen's."""
         self.keys = KeysPanel(parent=parent)
@@ -107,7 +109,7 @@ class Panels(QObject):
         if session is not None:
             self.fill(session)
         elif panel is self.menu:
-            self.menu.set_items(_items_without_bout())
+            self.menu.set_items((*_items_without_bout(), *self._items_of_files()))
         self.arrange()
         panel.show()
         panel.raise_()
@@ -157,7 +159,8 @@ class Panels(QObject):
             here, aside = (hints_for(session.role, some) for some in (session.hints.shown, session.hints.aside))
             self.hints.set_hints(here, len(aside))
         elif panel is self.menu:
-            self.menu.set_items(*_menu_groups(session))
+            own, bout, files, person, window = _menu_groups(session)
+            self.menu.set_items(own, bout, (*files, *self._items_of_files()), person, window)
         elif panel is self.roles:
             self.roles.set_roles(session.roles, session.state().shorts, holders_of(session.laptops))
         elif panel is self.address:
@@ -171,6 +174,12 @@ class Panels(QObject):
             self.printing.set_bout(view.entries, lambda order: ordered_pages(order, view, laptops, now, zone))
         elif panel is self.saving:
             self.saving.set_fault(texts.cannot_save(still_reached(session.laptops)), view.save_fault)
+
+    def _items_of_files(self) -> tuple[MenuItem, ...]:
+        if self.encrypts_files is None:
+            return ()
+        words = tr("Encrypt bout files")
+        return (MenuItem(name="encrypt", words=words, mark="lock", is_chosen=self.encrypts_files()),)
 
 
 def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:

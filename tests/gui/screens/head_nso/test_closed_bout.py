@@ -256,3 +256,17 @@ def test_the_panel_is_quiet_after_the_bout_is_left(hands: Presses, membership: F
     assert hands.window.shell.closed_bout is None
     panel.code_asked.emit()
     assert membership.performed == []
+
+
+def test_the_menu_switches_the_encryption_of_files_on_and_off(hands: Presses) -> None:
+    """Off until somebody chooses it, because a lost code must not lose a game."""
+    services = hands.window.shell.services
+    assert not services.load_preferences().encrypts_files
+    for is_on, said in ((True, "from now on are encrypted"), (False, "are not encrypted")):
+        hands.tap(hands.window.frame.header.menu)
+        menu = hands.window.shell.panels.menu
+        (item,) = [one for one in menu.findChildren(Pressable) if one.accessibleName().startswith("Encrypt bout files")]
+        menu.area.ensureWidgetVisible(item)
+        hands.tap(item)
+        assert services.load_preferences().encrypts_files is is_on
+        assert said in hands.told()
