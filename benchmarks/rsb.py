@@ -31,6 +31,8 @@ from derbyos_core.node.real_clock import RealClock
 
 CONTESTANTS = ("octets", "frames", "door")
 BATCH, AHEAD = 200, 4
+SILENCE_S = 20.0
+"""A reader that gets nothing for so long ends the measurement."""
 HOST = "127.0.0.1"
 NOW = Instant(1_800_000_000_000_000)
 
@@ -155,6 +157,7 @@ def ask(write: Callable[[str], object], flush: Callable[[], object]) -> None:
 def read(readers: list[socket.socket], octets: int) -> int:
     """Read so many octets at each client."""
     for reader in readers:
+        reader.settimeout(SILENCE_S)
         left = octets
         while left:
             left -= len(reader.recv(min(left, 1 << 16)))
@@ -162,9 +165,9 @@ def read(readers: list[socket.socket], octets: int) -> int:
 
 
 def make_batches(events: int) -> list[bytes]:
-    """Return the frames of facts as the door would publish them, in batches."""
-    informer = Informer(UUID(int=5), parse_scope("/derbyos/"))
-    scope = parse_scope("/derbyos/jam/1/12/home/trips/")
+    """Return frames as large as those of the door's facts, in batches."""
+    informer = Informer(UUID(int=5), parse_scope("/overlay/"))
+    scope = parse_scope("/overlay/jam/1/12/home/trips/")  # below /derbyos/ the door relays nothing of others
     made = [
         informer.create(
             f'{{"points":{number % 5},"number":{number}}}',
