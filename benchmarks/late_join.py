@@ -8,6 +8,7 @@ Two processes on loopback, the contestants in turn in each round; both end when 
   the clock runs from the connection on;
 * *late join*: a whole node whose disk holds the log, and a whole node that dials it: introduction, gossip, batches,
   unpacking, checks, log, fold. Both keep their entries in memory, as the floor has no disk either;
+* *signed late join*: the same in a closed bout: closed sockets, and entries of eight writers who signed each of them;
 * *octets*: what XMSGs brought, headers aside, beside the log deflated as a whole, and beside pycrdt's document of
   as many elements where that library is installed.
 """
@@ -27,23 +28,26 @@ import zmq
 from lxml import etree
 
 from benchmarks.figures import emit, median
-from benchmarks.stream import make_bodies
+from benchmarks.stream import BOUT, KEY, make_bodies, make_signed
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import parse_body
-from derbyos_core.identity import AuthorId, BoutId, Team, new_source
+from derbyos_core.gossip.signed_log import Signer
+from derbyos_core.identity import AuthorId, Team
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.node.transport.closed_sockets import ClosedSockets
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect
 from derbyos_core.replica.events import Event, Frames
 from derbyos_core.replica.replica import Replica
+from derbyos_core.security.signatures import decode_signatures, new_signed_source
 from derbyos_core.storage.memory_store import MemoryStore
 from derbyos_core.storage.schema import Record
+from derbyos_core.wire.messages import Address
 
-BOUT = BoutId("benchmark")
 PER_MESSAGE = 200
 PATIENCE_S = 120
 
@@ -55,29 +59,48 @@ class CountingReplica(Replica):
 
     def receive(self, event: Event, now: Instant) -> None:
         if isinstance(event, Frames) and event.frames[1] == b"XMSG":
-            self.octets += len(event.frames[2])
+            self.octets += sum(map(len, event.frames[2:]))
         super().receive(event, now)
 
 
-def _node(bodies: list[bytes]) -> tuple[Node, CountingReplica]:
-    random = Random()
-    source, store = new_source(random), MemoryStore()
+class _KeyedTransport(ZMQTransport):
+    """Dials every address with the key that both nodes have."""
+
+    def dial(self, address: Address) -> None:
+        self.note_key(address, KEY.curve.public)
+        super().dial(address)
+
+
+def _node(entries: int, *, is_signed: bool) -> tuple[Node, CountingReplica]:
+    """Return a node with so many entries on its disk; a signed one is that of a closed bout."""
+    random, store = Random(), MemoryStore()
+    source, source_key = new_signed_source(KEY.public, BOUT, random)
+    stream = make_signed(entries) if is_signed else [(body, b"") for body in make_bodies(entries)]
     store.append(
         [
             Record(source=one.source, sequence=one.sequence, body=body, received_at=Instant(1), received_from=None)
-            for body in bodies
+            for body, _ in stream
             for one in parse_body(body)
-        ]
+        ],
+        [one for _, frame in stream if frame for one in decode_signatures(frame)],
     )
-    replica = CountingReplica(bout=BOUT, source=source, author=AuthorId(source), random=random)
-    return Node(replica, ZMQTransport(source, ListenAt(LOOPBACK_HOST)), store), replica
+    replica = CountingReplica(
+        bout=BOUT,
+        source=source,
+        author=AuthorId(source),
+        random=random,
+        signer=Signer(KEY, source_key) if is_signed else None,
+        is_closed=is_signed,
+    )
+    closed = ClosedSockets(KEY.curve, lambda key: key == KEY.curve.public) if is_signed else None
+    return Node(replica, _KeyedTransport(source, ListenAt(LOOPBACK_HOST), closed=closed), store), replica
 
 
-def hold(entries: int, pipe: Connection) -> None:
+def hold(entries: int, pipe: Connection, *, is_signed: bool) -> None:
     """Run the process that has the log."""
 
     async def run() -> None:
-        node, _ = _node(make_bodies(entries))
+        node, _ = _node(entries, is_signed=is_signed)
         address = await node.start()
         node.view()  # it is shown there, as on any laptop that is in a bout, so it is folded and projected
         freeze_loaded_values()
@@ -88,9 +111,9 @@ def hold(entries: int, pipe: Connection) -> None:
     asyncio.run(run())
 
 
-async def _join(entries: int, pipe: Connection) -> tuple[float, float, int]:
+async def _join(entries: int, pipe: Connection, *, is_signed: bool) -> tuple[float, float, int]:
     """Return the milliseconds until the log is here, those until an own entry was accepted, and the octets received."""
-    node, replica = _node([])
+    node, replica = _node(0, is_signed=is_signed)
     done = asyncio.Event()
 
     def hear(_effects: tuple[Effect, ...]) -> None:
@@ -178,13 +201,15 @@ def _tree() -> Callable[[bytes], None]:
     return feed
 
 
-def late_join(entries: int) -> tuple[float, float, int]:
+def late_join(entries: int, *, is_signed: bool = False) -> tuple[float, float, int]:
     """Run one round of the product."""
     ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=hold, args=(entries, theirs), daemon=True)
+    process = multiprocessing.get_context("spawn").Process(
+        target=hold, args=(entries, theirs), kwargs={"is_signed": is_signed}, daemon=True
+    )
     process.start()
     assert ours.poll(PATIENCE_S), "the laptop with the log did not start"
-    figures = asyncio.run(_join(entries, ours))
+    figures = asyncio.run(_join(entries, ours, is_signed=is_signed))
     ours.send("done")
     process.join()
     return figures
@@ -220,14 +245,21 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
     floors, joins, entered, octets = [], [], [], 0
+    signed: list[float] = []
+    signed_octets = 0
     for _ in range(options.rounds):
         floors.append(floor(options.entries))
         whole, own, octets = late_join(options.entries)
         joins.append(whole)
         entered.append(own)
+        whole, _, signed_octets = late_join(options.entries, is_signed=True)
+        signed.append(whole)
     ratio = median([a / b for a, b in zip(joins, floors, strict=True)])
     emit("late_join", "floor", median(floors), "ms", entries=options.entries)
     emit("late_join", "late join", median(joins), "ms", entries=options.entries, ratio_to_floor=ratio)
+    ratio = median([a / b for a, b in zip(signed, floors, strict=True)])
+    emit("late_join", "signed late join", median(signed), "ms", entries=options.entries, ratio_to_floor=ratio)
+    emit("late_join", "octets, signed", signed_octets, "octets", over_open=signed_octets / octets)
     emit("late_join", "own entry while joining", median(entered), "ms")
     bodies = make_bodies(options.entries)
     plain, whole_log = sum(map(len, bodies)), len(zlib.compress(b"\n".join(bodies), 6))

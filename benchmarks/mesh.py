@@ -1,14 +1,15 @@
 """The product's mesh: an official's entry until it is applied on the last of 15 other laptops.
 
-    python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500] [--closed]
+    python -m benchmarks.mesh [--nodes 16] [--paced 300] [--burst 1500] [--closed] [--rounds 1]
 
 Sixteen processes, each a whole node with its own bout file on the disk. When all of them run, fifteen dial the first;
 introductions do the rest. Node 0 enters trips as a scorekeeper does (`submit`: composed, drawn, written to the disk,
 sent); a peer counts an entry when it is parsed, checked, in the log, folded into the document and signalled to the
 windows. At the end a seventeenth laptop joins.
 
-With `--closed` a second mesh follows whose sockets are closed (decision 0017), and the ratios to the open one. Entries
-are not signed there, and all nodes have one key, which costs as much as one for each.
+With `--closed` two further meshes follow (decision 0017), and their ratios to the open one: one whose sockets are
+closed, and one whose entries are signed as well, as in every closed bout. All nodes have one key, which costs as much
+as one for each. With several rounds the meshes take turns, and the ratios are medians.
 """
 
 import argparse
@@ -23,11 +24,12 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 
-from benchmarks.figures import emit, resident_mib
+from benchmarks.figures import emit, median, resident_mib
 from benchmarks.floor_mesh import GAP_S, report
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.signed_log import Signer
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.node import Node
@@ -37,12 +39,15 @@ from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.replica.effects import Effect, Patched, PeerChanged
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
-from derbyos_core.security.keys import CurveKeys
+from derbyos_core.security.keys import SigningKey
+from derbyos_core.security.signatures import new_signed_source
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
-KEYS = CurveKeys.of_seed(b"benchmark".ljust(32))
+KEY = SigningKey(b"benchmark".ljust(32))
+KEYS = KEY.curve
+OPEN, SOCKETS, SIGNED = "mesh", "mesh_closed_sockets", "mesh_closed"
 ROLE = "scorekeeper-home"
 TRIPS, JAMS = 10, 50
 PATIENCE_S = 90
@@ -98,13 +103,20 @@ class _KeyedTransport(ZMQTransport):
         super().dial(address)
 
 
-def make_node(folder: Path, *, is_closed: bool = False) -> Node:
+def make_node(folder: Path, kind: str = OPEN) -> Node:
     """Return a node with its file, on loopback."""
     random = Random()
-    source = new_source(random)
-    replica = Replica(bout=BOUT, source=source, author=AuthorId(source), random=random)
+    source, source_key = new_signed_source(KEY.public, BOUT, random) if kind == SIGNED else (new_source(random), None)
+    replica = Replica(
+        bout=BOUT,
+        source=source,
+        author=AuthorId(source),
+        random=random,
+        signer=Signer(KEY, source_key) if source_key is not None else None,
+        is_closed=kind == SIGNED,
+    )
     store = SQLiteStore.open(folder / "bout.derbyos", BOUT, Instant(0))
-    closed = ClosedSockets(KEYS, lambda key: key == KEYS.public) if is_closed else None
+    closed = ClosedSockets(KEYS, lambda key: key == KEYS.public) if kind != OPEN else None
     return Node(replica, _KeyedTransport(source, ListenAt(LOOPBACK_HOST), closed=closed), store)
 
 
@@ -115,7 +127,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
         told: tuple[Address, str] = await loop.run_in_executor(None, pipe.recv)
         return told
 
-    node, watch = make_node(folder / str(number), is_closed=options.is_closed), Watch()
+    node, watch = make_node(folder / str(number), options.kind), Watch()
     node.subscribe(watch.hear)
     address = await node.start()
     freeze_loaded_values()  # as the program does
@@ -167,7 +179,7 @@ async def _work(number: int, options: argparse.Namespace, pipe: Connection, fold
 
 async def _newcomer(options: argparse.Namespace, folder: Path, address: Address, source: str) -> tuple[float, float]:
     """Add another laptop to the running bout; measure until everybody knows it, and until it has everything."""
-    newcomer, watch = make_node(folder / "newcomer", is_closed=options.is_closed), Watch()
+    newcomer, watch = make_node(folder / "newcomer", options.kind), Watch()
     newcomer.subscribe(watch.hear)
     await newcomer.start()
     began = time.perf_counter_ns()
@@ -202,15 +214,19 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=16)
     parser.add_argument("--paced", type=int, default=300)
     parser.add_argument("--burst", type=int, default=1500)
-    parser.add_argument("--closed", action="store_true", help="also measure a mesh whose sockets are closed")
+    parser.add_argument("--closed", action="store_true", help="also measure meshes with closed sockets and signatures")
+    parser.add_argument("--rounds", type=int, default=1)
     options = parser.parse_args()
-    options.is_closed = False
-    open_us, open_deliveries = _run("mesh", options)
-    if options.closed:
-        options.is_closed = True
-        closed_us, closed_deliveries = _run("mesh_closed", options)
-        emit("mesh_closed", "to the last peer, p50, over the open mesh", closed_us / open_us, "ratio")
-        emit("mesh_closed", "deliveries over the open mesh", closed_deliveries / open_deliveries, "ratio")
+    kinds = (OPEN, SOCKETS, SIGNED) if options.closed else (OPEN,)
+    runs: dict[str, list[tuple[float, float]]] = {kind: [] for kind in kinds}
+    for _ in range(options.rounds):
+        for kind in kinds:
+            options.kind = kind
+            runs[kind].append(_run(kind, options))
+    for kind in kinds[1:]:
+        for place, what in enumerate(("to the last peer, p50", "deliveries")):
+            ratios = [closed[place] / opened[place] for closed, opened in zip(runs[kind], runs[OPEN], strict=True)]
+            emit(kind, f"{what}, over the open mesh", median(ratios), "ratio", low=min(ratios), high=max(ratios))
 
 
 def _run(bench: str, options: argparse.Namespace) -> tuple[float, float]:

@@ -9,6 +9,7 @@ clock on the wall:
 * *log and fold*: the product parses and checks, keeps the log, and folds the entry into the document;
 * *fold and read*: the same, and the document is read after each 200 entries, as a batch of a late joiner is;
 * *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets;
+* *signed replica*: the same in a closed bout, each entry with its writer's signature, as it comes while it is entered;
 * *own entry*: a scorekeeper's trip entered (`submit`), in a bout that grows to 500 entries.
 
 The entries are those of `stream.py`, which are all alike, or with `--stream practice` those of a practice bout of some
@@ -19,22 +20,25 @@ import argparse
 import gc
 import time
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from benchmarks.bare_tree import BareTree
 from benchmarks.figures import emit, median
-from benchmarks.stream import make_bodies
+from benchmarks.stream import KEY, make_bodies, make_signed
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
+from derbyos_core.gossip.signed_log import Signer
 from derbyos_core.identity import AuthorId, BoutId, Team, new_source, octets_of
 from derbyos_core.practice.game import practice_game
 from derbyos_core.practice.written import WrittenBout
 from derbyos_core.replica.events import Frames
 from derbyos_core.replica.replica import Replica
+from derbyos_core.security.signatures import new_signed_source
 from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
@@ -113,6 +117,33 @@ def whole_replica(bodies: list[bytes]) -> Callable[..., int]:
     return run
 
 
+def signed_replica(bodies: list[bytes]) -> Callable[[], int]:
+    """From the frames to the effects, with a signature for each entry."""
+    random = Random(2)
+    source, source_key = new_signed_source(KEY.public, BOUT, random)
+    replica = Replica(
+        bout=BOUT, source=source, author=AuthorId("a"), random=random, signer=Signer(KEY, source_key), is_closed=True
+    )
+    replica.listen_at(Address("127.0.0.1", 50_000), NOW)
+    sender = octets_of(new_source(random))
+    for kind, body in ((b"HELO", b"127.0.0.1:50001"), (b"BOUT", BOUT.string.encode())):
+        replica.receive(Frames((sender, kind, body)), NOW)
+    replica.take_effects()
+    stream = signed_stream(len(bodies))
+
+    def run() -> int:
+        for number, (body, signatures) in enumerate(stream):
+            replica.receive(Frames((sender, b"XMSG", body, signatures)), Instant(NOW + number))
+            replica.take_effects()
+        assert len(replica.log) == len(stream), replica.counters
+        return len(replica.log)
+
+    return run
+
+
+signed_stream = cache(make_signed)
+
+
 def own_entry(_bodies: list[bytes]) -> Callable[[], int]:
     """From the press to the effects."""
     random = Random(3)
@@ -135,6 +166,7 @@ CONTESTANTS = {
     "log and fold": log_and_fold,
     "fold and read": fold_and_read,
     "replica": whole_replica,
+    "signed replica": signed_replica,
     "own entry": own_entry,
 }
 

@@ -5,13 +5,22 @@ one of the jams, 40 set an attribute of one that was added, over the answer that
 Eight sources write in turn, one entry each, as officials do; all sign as Head NSO, so that whoever sets supersedes.
 """
 
+from dataclasses import replace
 from random import Random
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb, compose
-from derbyos_core.identity import SourceId, new_eid, new_source
+from derbyos_core.gossip.entry import Act, Draft, EntryRef, Payload, Target, Verb, compose, parse_body
+from derbyos_core.gossip.log import EntryLog
+from derbyos_core.gossip.signed_log import SignedLog, Signer
+from derbyos_core.identity import BoutId, SourceId, new_eid, new_source
+from derbyos_core.security.keys import SigningKey
+from derbyos_core.security.signatures import new_signed_source
 
-__all__ = ["make_bodies", "make_logs", "write"]
+__all__ = ["BOUT", "KEY", "make_bodies", "make_logs", "make_signed", "write"]
+
+BOUT = BoutId("benchmark")
+KEY = SigningKey(b"benchmark".ljust(32))
+"""Key of all writers of a signed stream."""
 
 SOURCES = 8
 JAMS = 40
@@ -26,6 +35,24 @@ def make_bodies(count: int, seed: int = 1) -> list[bytes]:
     officials = _Officials(random)
     refs = [EntryRef(sources[number % SOURCES], number // SOURCES + 1) for number in range(count)]
     return [write(officials.draft(ref), ref, number) for number, ref in enumerate(refs)]
+
+
+def make_signed(count: int, seed: int = 1) -> list[tuple[bytes, bytes]]:
+    """Return the same entries as in a closed bout, each with the frame of its signature as its writer sends it."""
+    random = Random(seed)
+    writers = [new_signed_source(KEY.public, BOUT, random) for _ in range(SOURCES)]
+    logs = [SignedLog(BOUT, EntryLog(BOUT), signer=Signer(KEY, key), is_closed=True) for _, key in writers]
+    officials, found = _Officials(random), []
+    for number in range(count):
+        place = number % SOURCES
+        source, key = writers[place]
+        ref = EntryRef(source, number // SOURCES + 1)
+        draft = officials.draft(ref)
+        body = write(replace(draft, key=str(key)) if ref.sequence == 1 else draft, ref, number)
+        (entry,) = parse_body(body)
+        assert logs[place].sign(entry) is not None, "each writer has a key"
+        found.append((body, logs[place].frame_for([entry])))
+    return found
 
 
 def make_logs(count: int, sources: int, seed: int = 1) -> list[list[bytes]]:
