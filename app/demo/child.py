@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.demo.official_node import OfficialNode
 from app.demo.order_reader import Orders
@@ -20,10 +21,13 @@ from app.error_words import error_in_words
 from app.gui.composition import Plan, Window, build_headless, run_with_windows
 from app.session import Session
 from app.settings import Settings
-from derbyos_core.errors import DerbyOSError
+from derbyos_core.errors import DerbyOSError, UserError
 from derbyos_core.identity import BoutId
 from derbyos_core.node.transport.addresses import parse_listen
 from derbyos_core.storage.private_files import UMASK
+
+if TYPE_CHECKING:
+    from app.closed_entry import ClosedEntry
 
 __all__ = ["main"]
 
@@ -41,8 +45,9 @@ async def _live(begin: Begin, orders: Orders, session: Session) -> None:
         listen=parse_listen(begin.listen),
         mdns=begin.mdns,
     )
-    running = await build_headless(plan, settings)
-    seat = PacedNode(running.node)
+    entry = await _closed_entry(begin, settings) if begin.code else None
+    running = await build_headless(plan, settings, entry=entry)
+    seat = PacedNode(running.node, running.stop)
     try:
         loop = asyncio.get_running_loop()
         waiting = orders.listen(loop)
@@ -50,13 +55,27 @@ async def _live(begin: Begin, orders: Orders, session: Session) -> None:
             loop.add_signal_handler(signal.SIGTERM, waiting.put_nowait, None)
         official = OfficialNode(seat, begin.part, script, settings.folders.data / "ticks", orders)
         orders.tell(Listening(source=running.node.replica.source, address=str(running.address)))
-        await official.dial(begin.connect)
+        if entry is None:  # into a closed bout the enrolment leads
+            await official.dial(begin.connect)
         if begin.window:
             await _obey_with_window(official, seat, begin, settings, orders, waiting)
         else:
             await official.obey(waiting)
     finally:
         await seat.stop()
+
+
+async def _closed_entry(begin: Begin, settings: Settings) -> "ClosedEntry":
+    """Enrol this node in the closed bout of an invitation; raises `UserError`."""
+    from app.closed_entry import enter_by_code
+    from derbyos_core.security.join_code import parse_invitation
+
+    invitation = parse_invitation(begin.code)
+    assert invitation is not None, "the parent has read it"
+    entry = await enter_by_code((invitation.address,), invitation.code, settings.folders.data)
+    if entry.bout.key != BoutId(begin.bout).key:
+        raise UserError(f"the bout at {invitation.address} is {entry.bout.string}; to join it, give --bout with that")
+    return entry
 
 
 async def _obey_with_window(

@@ -31,7 +31,7 @@ class Begin:
     """Order: be a node. `part` is the role whose lines of the game are entered, empty for a node that only shows it.
 
     An empty `data_dir` is the platform's folder, an empty `game` the practice bout. `window` shows the Head NSO's
-    screen of the bout.
+    screen of the bout. `code` is the invitation to a closed bout, empty for an open one.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Begin:
     game: str = ""
     part: str = ""
     window: bool = False
+    code: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,6 +42,8 @@ class ReplayRequest:
     mdns: bool
     data_dir: Path | None
     """The requested folder of the logs; None is the platform's folder."""
+    invitation: str = ""
+    """Invitation to a closed bout, empty for an open one."""
 
 
 def run_replay(replay: ReplayRequest, settings: Settings) -> bool:
@@ -93,6 +95,7 @@ def _plans(replay: ReplayRequest, script: Script, settings: Settings) -> Sequenc
             mdns=replay.mdns,
             game=str(replay.game.absolute()),
             part=role.value,
+            code=replay.invitation,
         )
         for role, place in zip(script.roles, places, strict=True)
     ]

@@ -272,7 +272,7 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
 
 
 @_cli.command("replay")
-def _replay(
+def _replay(  # noqa: PLR0913 - the options of the verb
     context: typer.Context,
     game: Annotated[Path, typer.Argument(metavar="FILE", help="Saved CRG game.")],
     bout: _Bout,
@@ -280,6 +280,7 @@ def _replay(
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
+    code: _Code = "",
     data_dir: _DataDir = None,
 ) -> int:
     """Enter a saved game into a bout, with one node per role."""
@@ -297,6 +298,7 @@ def _replay(
         connect=tuple(connect or ()),
         mdns=not no_mdns,
         data_dir=data_dir or _session(context).data_dir,
+        invitation=_invitation(code),
     )
     return 0 if run_replay(replay, settings) else _EXIT_FAILED
 
@@ -622,6 +624,16 @@ def _bout(text: str) -> "BoutId":
     if not text.strip():
         raise UserError("a bout needs a name; give one with --bout")
     return BoutId(text.strip())
+
+
+def _invitation(code: str) -> str:
+    """Return the invitation to a closed bout, empty for an open one; raises `UserError` for a code alone."""
+    given = read_code(code)
+    if given is None:
+        return ""
+    if given.address is None:
+        raise UserError("a replay joins a closed bout by its invitation; give --code CODE@IP:PORT")
+    return f"{given.code}@{given.address}"
 
 
 def _encrypts(wanted: bool, code: str) -> bool:

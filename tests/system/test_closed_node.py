@@ -1,6 +1,7 @@
 """Peers without a screen in a closed bout, as a script starts them: a founder, one by invitation, and strangers."""
 
 import json
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -107,6 +108,28 @@ def test_an_open_bout_is_not_closed_afterwards(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout) == (1, "")
     assert "this bout was made without a join code and is open" in again.stderr
     assert again.stderr.count("\n") == 1
+
+
+def test_a_game_is_replayed_into_a_closed_bout(shared_data: Path, tmp_path: Path) -> None:
+    """Each of its nodes enrols itself; what they enter is signed, and counts."""
+    game = shared_data / "crg-2023-04-30-supernovas-allstars.json"
+    founder = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    try:
+        words = ("replay", game, "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST, "--speed", "10000")
+        alone = program.run(*words, "--code", CODE, "--data-dir", tmp_path / "crew", cwd=tmp_path)
+        assert alone.returncode == 1
+        assert alone.stderr == "derbyos: a replay joins a closed bout by its invitation; give --code CODE@IP:PORT\n"
+        invitation = f"{CODE}@{founder.begun['enrols']}"
+        replay = program.run(*words, "--code", invitation, "--data-dir", tmp_path / "crew", cwd=tmp_path)
+        assert replay.returncode == 0, replay.stdout + replay.stderr
+        assert re.search(r"\d+-\d+ in \d+ jams, \d+ penalties", replay.stdout)
+    finally:
+        assert founder.end()[0] == 0
+    (kept,) = (tmp_path / "ann" / "bouts").glob("*.derbyos")
+    verified = program.run("verify", kept, cwd=tmp_path)
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    (told,) = re.findall(r"the bout has (\d+) entries", replay.stdout)
+    assert f"{told} entries" in entries(tmp_path, "ann")
 
 
 @pytest.mark.parametrize(("typed", "said"), [("K7M-2QF-XR0", "a join code has no '0'"), ("K7M", "nine characters")])
