@@ -17,7 +17,7 @@ __all__ = ["SyncBadge"]
 
 WORDS_FROM = 120.0
 ICON = 22.0
-SMALL, LOCK_GAP = 14.0, 4.0
+SMALL, LOCK_GAP = 14.0, 3.0
 EDGE = 2.0
 
 
@@ -64,19 +64,19 @@ class SyncBadge(Pressable):
         icon = QRectF(room.left() + 14, room.center().y() - ICON / 2, ICON, ICON)
         if not has_words:
             icon.moveCenter(room.center())
-        if value.access is not None and not has_words:
-            icon.translate(-SMALL / 2, 0)
-            lock = QRectF(icon.right() + 1, icon.center().y() - SMALL / 2, SMALL, SMALL)
+        if value.access is not None:
+            if has_words:  # below the mark, so that both lines keep their width
+                icon.translate(0, -(SMALL + LOCK_GAP) / 2)
+                lock = QRectF(icon.center().x() - SMALL / 2, icon.bottom() + LOCK_GAP, SMALL, SMALL)
+            else:
+                icon.translate(-SMALL / 2, 0)
+                lock = QRectF(icon.right() + 1, icon.center().y() - SMALL / 2, SMALL, SMALL)
             draw_icon(painter, LOCKS[value.access], lock, colours.text2)
         draw_icon(painter, MARKS[value.state], icon, colour)
         if not has_words:
             return
         left = icon.right() + 10
         line = QRectF(left, room.center().y() - 19, room.right() - left - 8, 20)
-        if value.access is not None:
-            lock = QRectF(line.right() - SMALL, line.center().y() - SMALL / 2, SMALL, SMALL)
-            draw_icon(painter, LOCKS[value.access], lock, colours.text2)
-            line.setRight(lock.left() - LOCK_GAP)
         draw_text(painter, line, value.word, colour=colour, size=Type.LINE, weight=Weight.BOLD, least=Type.TINY)
         line = QRectF(left, room.center().y() - 1, room.right() - left - 8, 20)
         draw_text(painter, line, value.sub, colour=colours.text2, size=Type.NOTE, least=Type.TINY)

@@ -33,7 +33,7 @@ FIELD = LABEL + LABEL_GAP + ROW
 BETWEEN = 20.0
 """Between two choices side by side."""
 LIST_LEAST = 120.0
-ACCESS_LINE = 36.0
+ACCESS_LINE = 40.0
 """Two lines of small words."""
 ACCESS = FIELD + LABEL_GAP + ACCESS_LINE
 ACCESS_OPTIONS = {
