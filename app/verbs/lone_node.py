@@ -17,6 +17,7 @@ import logging
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -146,11 +147,13 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
     for text in (fault, running.node.view().save_note):
         if text:
             warn(text)
-    await asyncio.sleep(ANSWER_S_MAX)
-    for address in _unanswered(running, addresses):
-        warn(f"nobody in this bout answers at {address} yet; DerbyOS keeps trying")
-    told = ToldNotices()
+    told, ends_at = ToldNotices(), time.monotonic() + ANSWER_S_MAX
+    is_waiting = True
     while True:
+        if is_waiting and time.monotonic() >= ends_at:
+            is_waiting = False
+            for address in _unanswered(running, addresses):
+                warn(f"nobody in this bout answers at {address} yet; DerbyOS keeps trying")
         for sentence in told.fresh(running.node.view().notices):
             warn(in_one_line(sentence))
         now = running.node.view().save_fault
