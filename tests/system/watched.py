@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import app.demo.child
 import derbyos_core.node.discovery.mdns  # noqa: F401 - loaded before the gate opens  # noqa: F401 - loaded before the gate opens
+from app.closed_entry import ClosedEntry
 from app.gui.composition import Plan, RunningNode, build_headless
 from app.settings import Settings
 from derbyos_core.node.discovery.discovery import Discovery
@@ -35,9 +36,11 @@ class _Stopwatch:
     def note(self, kind: str, *what: object) -> None:
         self._file.write(json.dumps([time.monotonic(), kind, *what]) + "\n")
 
-    async def build(self, plan: Plan, settings: Settings, discovery: Discovery | None = None) -> RunningNode:
+    async def build(
+        self, plan: Plan, settings: Settings, discovery: Discovery | None = None, entry: ClosedEntry | None = None
+    ) -> RunningNode:
         """Start the node as always, then subscribe to its effects."""
-        running = await build_headless(plan, settings, discovery)
+        running = await build_headless(plan, settings, discovery, entry)
         self._node = running.node
         self.note("listening", running.node.replica.source)
         running.node.subscribe(self._look)
