@@ -4,18 +4,14 @@ import asyncio
 from functools import partial
 
 from tests.interop.node_kit import expect_soon, has_all
-from tests.interop.test_closed_bout import Laptop, founded, has_met, join
+from tests.interop.test_closed_bout import Laptop, founded_with_eve, has_met
 
 
 def test_a_member_cannot_take_the_address_of_another() -> None:
     """Else the node there would count as crashed, and be dialled with the wrong key for as long as it is claimed."""
 
     async def scene() -> None:
-        async with founded() as (a, others):
-            b, eve = await join(2, a.invitation), await join(3, a.invitation)
-            others.extend((b, eve))
-            for one in (a, b, eve):
-                await expect_soon(partial(has_met, one, 2), "the meeting", 8.0)
+        async with founded_with_eve() as (a, b, eve, _):
             at_a, at_b = a.node.view().address, b.node.view().address
             assert at_a is not None
             assert at_b is not None
@@ -37,11 +33,7 @@ def test_an_address_that_was_claimed_before_its_owner_came_is_given_back() -> No
     """Nothing leaves to an address with the wrong key, so whoever listens there takes it over with a HELO."""
 
     async def scene() -> None:
-        async with founded() as (a, others):
-            b, eve = await join(2, a.invitation), await join(3, a.invitation)
-            others.extend((b, eve))
-            for one in (a, b, eve):
-                await expect_soon(partial(has_met, one, 2), "the meeting", 8.0)
+        async with founded_with_eve() as (a, b, eve, others):
             at_a, at_b = a.node.view().address, b.node.view().address
             assert at_a is not None
             assert at_b is not None

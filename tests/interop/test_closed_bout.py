@@ -124,6 +124,17 @@ async def founded(folder: Path | None = None) -> AsyncIterator[tuple[Laptop, lis
             await laptop.stop()
 
 
+@asynccontextmanager
+async def founded_with_eve() -> AsyncIterator[tuple[Laptop, Laptop, Laptop, list[Laptop]]]:
+    """The founder, a second laptop and that of Eve, who know each other; and the list of those who leave in the end."""
+    async with founded() as (founder, others):
+        second, eve = await join(2, founder.invitation), await join(3, founder.invitation)
+        others.extend((second, eve))
+        for one in (founder, second, eve):
+            await expect_soon(partial(has_met, one, 2), "the meeting", 8.0)
+        yield founder, second, eve, others
+
+
 def test_three_laptops_join_by_the_code_and_share_the_bout() -> None:
     async def scene() -> None:
         derive_enrolment_keys.cache_clear()

@@ -9,7 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Act, Draft, Entry, EntryRef, Payload, Target, Verb, compose, digest
 from derbyos_core.security.signatures import Signature, encode_signatures, next_link, sign_link
 from tests.interop.node_kit import expect_soon, has_all
-from tests.interop.test_closed_bout import Laptop, founded, has_met, join
+from tests.interop.test_closed_bout import Laptop, founded_with_eve
 
 pytestmark = pytest.mark.slow
 
@@ -30,11 +30,7 @@ def _other(eve: Laptop, counting: Entry, *, wins: bool) -> tuple[bytes, bytes]:
 
 def test_logs_agree_on_a_fork_that_only_one_laptop_was_shown() -> None:
     async def scene() -> None:
-        async with founded() as (a, others):
-            b, eve = await join(2, a.invitation), await join(3, a.invitation)
-            others.extend((b, eve))
-            for one in (a, b, eve):
-                await expect_soon(partial(has_met, one, 2), "the meeting", 8.0)
+        async with founded_with_eve() as (a, b, eve, _):
             eve.write("heads")
             for one in (a, b):
                 await expect_soon(partial(has_all, one.node, "heads"), "the first entry", 5.0)

@@ -116,6 +116,15 @@ class _Hall:
     cy: _Person
 
 
+def _announced(bout: str, address: Address, *enrolments: Address) -> tuple[DiscoveredBout, ...]:
+    """Return the announcements of one bout."""
+    found = DiscoveredBout(
+        bout=bout, is_shortened=False, title="", hall="", phase="", addresses=(address,), officials=1,
+        enrolments=enrolments,
+    )  # fmt: skip
+    return (found,)
+
+
 def _run(scene: Callable[[_Hall], Awaitable[None]], folder: Path) -> None:
     async def play() -> None:
         hall = _Hall(*(_Person(name, folder / name) for name in ("Ann", "Bo", "Cy")))
@@ -176,12 +185,7 @@ def test_a_found_bout_asks_for_its_code_until_this_laptop_is_in(tmp_path: Path) 
         view = ann.seat.view()
         assert ann.closed.address is not None
         assert view.address is not None
-        bo.found.bouts = (
-            DiscoveredBout(
-                bout=view.bout_id.string, is_shortened=False, title="", hall="", phase="",
-                addresses=(view.address,), officials=1, enrolments=(ann.closed.address,),
-            ),
-        )  # fmt: skip
+        bo.found.bouts = _announced(view.bout_id.string, view.address, ann.closed.address)
         (found,) = bo.services.found_bouts()
         assert (found.is_closed, found.needs_code) == (True, True)
         assert found.addresses == (ann.closed.address,)
@@ -192,12 +196,7 @@ def test_a_found_bout_asks_for_its_code_until_this_laptop_is_in(tmp_path: Path) 
         (found,) = bo.services.found_bouts()
         assert (found.is_closed, found.needs_code) == (True, False)
         assert found.addresses == (view.address,)
-        nobody = bo.found.bouts[0]
-        bo.found.bouts = (
-            DiscoveredBout(
-                bout="open", is_shortened=False, title="", hall="", phase="", addresses=nobody.addresses, officials=1
-            ),
-        )
+        bo.found.bouts = _announced("open", view.address)
         (found,) = bo.services.found_bouts()
         assert (found.is_closed, found.needs_code) == (False, False)
 
@@ -252,12 +251,7 @@ def test_a_copied_file_lets_nobody_in_and_asks_for_the_code_from_then_on(tmp_pat
             await bo.open(bout=kept.bout)
         await ann.open(bout=bout.string)
         assert ann.closed.address is not None
-        bo.found.bouts = (
-            DiscoveredBout(
-                bout=kept.bout, is_shortened=False, title="", hall="", phase="", addresses=(Address("127.0.0.1", 1),),
-                officials=1, enrolments=(ann.closed.address,),
-            ),
-        )  # fmt: skip
+        bo.found.bouts = _announced(kept.bout, Address("127.0.0.1", 1), ann.closed.address)
         (found,) = bo.services.found_bouts()
         assert found.needs_code
         await bo.open(bout=found.bout, addresses=found.addresses, code=ann.code)
