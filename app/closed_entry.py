@@ -59,8 +59,10 @@ async def found_bout(data: Path, now: Instant) -> ClosedEntry:
     return await _founded(key, new_code(SystemRandom()), None, now)
 
 
-async def enter_by_code(addresses: Sequence[Address], code: JoinCode, data: Path) -> ClosedEntry:
-    """Enrol this laptop at the first of these addresses where the code fits, whatever bout is there.
+async def enter_by_code(
+    addresses: Sequence[Address], code: JoinCode, data: Path, bout: BoutId | None = None
+) -> ClosedEntry:
+    """Enrol this laptop at the first of these addresses where the code fits and this bout is, or any without one.
 
     Raises `UserError` with the sentence about the last one that was tried.
     """
@@ -69,14 +71,7 @@ async def enter_by_code(addresses: Sequence[Address], code: JoinCode, data: Path
             tr("no laptop of this bout lets newcomers in now; ask the Head NSO for the invitation, and type that")
         )
     key = await asyncio.to_thread(load_key, data, SystemRandom())
-    failure: UserError | None = None
-    for address in addresses[:ADDRESSES_MAX]:
-        try:
-            return await _enrolled(key, code, address)
-        except UserError as error:
-            failure = error
-    assert failure is not None, "there is an address"
-    raise failure
+    return await _enrolled(key, code, addresses, bout)
 
 
 async def enter_as_member(bout: BoutId, path: Path, data: Path) -> ClosedEntry:
@@ -96,16 +91,11 @@ async def enter_closed(
     announced = [one for found in discovery.found_bouts() if found.bout == bout.string for one in found.enrolments]
     addresses = [given.address] if given.address is not None else [*typed, *announced]
     failure: UserError | None = None
-    for address in list(dict.fromkeys(addresses))[:ADDRESSES_MAX]:
+    if addresses:
         try:
-            entry = await _enrolled(key, given.code, address)
+            return await _enrolled(key, given.code, addresses, bout if given.address is None else None)
         except UserError as error:
             failure = error
-            continue
-        if entry.bout.key != bout.key and given.address is None:
-            failure = UserError(f"the bout at {address} is {entry.bout.string}; to join it, give --bout with that")
-            continue
-        return entry
     kept = await asyncio.to_thread(_kept_code, path, given.code)
     if kept is not None:
         return ClosedEntry(bout=bout, key=key, code=kept)
@@ -114,10 +104,20 @@ async def enter_closed(
     return await _founded(key, given.code, bout, Instant(0))
 
 
-async def _enrolled(key: SigningKey, code: JoinCode, address: Address) -> ClosedEntry:
-    enrolment = await enrol(Invitation(code, address), key.public, f"{PROGRAM} {__version__}")
-    known = MemberCode(code=code, number=enrolment.code)
-    return ClosedEntry(bout=enrolment.bout, key=key, code=known, enrolment=enrolment)
+async def _enrolled(key: SigningKey, code: JoinCode, addresses: Sequence[Address], bout: BoutId | None) -> ClosedEntry:
+    """Enrol at the first address where that succeeds; raises `UserError` about the last one. `bout` None is any."""
+    failure = UserError("there is no address")
+    for address in list(dict.fromkeys(addresses))[:ADDRESSES_MAX]:
+        try:
+            enrolment = await enrol(Invitation(code, address), key.public, f"{PROGRAM} {__version__}")
+        except UserError as error:
+            failure = error
+            continue
+        if bout is None or enrolment.bout.key == bout.key:
+            known = MemberCode(code=code, number=enrolment.code)
+            return ClosedEntry(bout=enrolment.bout, key=key, code=known, enrolment=enrolment)
+        failure = UserError(f"the bout at {address} is {enrolment.bout.string}; to join it, give --bout with that")
+    raise failure
 
 
 async def _founded(key: SigningKey, code: JoinCode, bout: BoutId | None, now: Instant) -> ClosedEntry:

@@ -21,7 +21,7 @@ from app.error_words import error_in_words
 from app.gui.composition import Plan, Window, build_headless, run_with_windows
 from app.session import Session
 from app.settings import Settings
-from derbyos_core.errors import DerbyOSError, UserError
+from derbyos_core.errors import DerbyOSError
 from derbyos_core.identity import BoutId
 from derbyos_core.node.transport.addresses import parse_listen
 from derbyos_core.storage.private_files import UMASK
@@ -72,10 +72,7 @@ async def _closed_entry(begin: Begin, settings: Settings) -> "ClosedEntry":
 
     invitation = parse_invitation(begin.code)
     assert invitation is not None, "the parent has read it"
-    entry = await enter_by_code((invitation.address,), invitation.code, settings.folders.data)
-    if entry.bout.key != BoutId(begin.bout).key:
-        raise UserError(f"the bout at {invitation.address} is {entry.bout.string}; to join it, give --bout with that")
-    return entry
+    return await enter_by_code((invitation.address,), invitation.code, settings.folders.data, BoutId(begin.bout))
 
 
 async def _obey_with_window(

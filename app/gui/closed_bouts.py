@@ -10,12 +10,14 @@ from derbyos_core.identity import BoutId, SourceId
 
 if TYPE_CHECKING:
     from app.gui.composition import RunningNode
+    from derbyos_core.document.authority import Authority
     from derbyos_core.node.membership import Membership
     from derbyos_core.node.node import Node
     from derbyos_core.replica.view import View
     from derbyos_core.roles.head_nso.closed_bout import ClosedGesture
     from derbyos_core.roles.shared.closed_bout import ClosedBout
     from derbyos_core.security.join_code import Invitation, JoinCode
+    from derbyos_core.security.keys import PublicKey
 
 __all__ = ["ClosedBouts"]
 
@@ -27,7 +29,7 @@ class _OpenBout:
     node: "Node"
     membership: "Membership"
     word: "JoinCode | None"
-    seen: tuple[object, object] | None = None
+    seen: "tuple[Authority, Invitation | None] | None" = None
     facts: "ClosedBout | None" = None
 
 
@@ -66,13 +68,9 @@ class ClosedBouts:
         one = self._open.get(view.source)
         if one is None:
             return None
-        seen = (one.node.replica.authority, one.membership.invitation)
-        if (
-            one.facts is None
-            or one.seen is None
-            or any(was is not now for was, now in zip(one.seen, seen, strict=True))
-        ):
-            one.seen, one.facts = seen, _facts(one)
+        authority, invitation = one.node.replica.authority, one.membership.invitation
+        if one.seen is None or one.seen[0] is not authority or one.seen[1] is not invitation:
+            one.seen, one.facts = (authority, invitation), _facts(one.membership.key, authority, invitation)
         return one.facts
 
     def take_recovery_word(self, bout: BoutId) -> "JoinCode | None":
@@ -107,12 +105,11 @@ class ClosedBouts:
                 await membership.take_over(word, role)
 
 
-def _facts(one: _OpenBout) -> "ClosedBout":
+def _facts(own: "PublicKey", authority: "Authority", invitation: "Invitation | None") -> "ClosedBout":
     from derbyos_core.roles.shared.closed_bout import EVERYTHING, ClosedBout
 
-    authority, invitation = one.node.replica.authority, one.membership.invitation
     return ClosedBout(
-        own=one.membership.key,
+        own=own,
         founder=authority.founder,
         admitted=authority.admitted,
         heads=authority.heads,

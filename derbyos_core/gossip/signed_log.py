@@ -104,12 +104,12 @@ class _Waiting(NamedTuple):
 
 
 _Drops = defaultdict[SourceId, Counter[str]]
-"""What was dropped of each channel, by reason."""
+"""Number of dropped entries of each channel, by reason."""
 
 
 @dataclass(slots=True)
 class _Part:
-    """What one channel brought of a source and what is not covered yet."""
+    """Entries and signatures of a source that one channel brought and that are not covered yet."""
 
     waiting: dict[int, _Waiting] = field(default_factory=dict)
     unchecked: dict[int, _Unchecked] = field(default_factory=dict)
@@ -144,7 +144,7 @@ class _Chain:
     anchors: set[int] = field(default_factory=set)
     """Numbers whose link is known from a later signature, while their entries are not here."""
     parts: dict[SourceId, _Part] = field(default_factory=dict)
-    """What waits for a signature, by channel."""
+    """Entries that wait for a signature, by channel."""
     brought_by: SourceId | None = None
     """The channel that brought its first covered entry, if that is another source."""
 

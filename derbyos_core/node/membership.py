@@ -97,8 +97,6 @@ class Membership:
         """Make another code the current one."""
         number = self._node.replica.authority.code_number + 1
         self._decide(ChangeJoinCode(number=number), role)
-        if self._node.replica.authority.code_number != number:
-            raise UserError(tr("the join code was not changed: this laptop may not decide that"))
         self._code = MemberCode(code=code, number=number)
         self._on_code(self._code)
         await self._listen(self._code)
@@ -108,8 +106,6 @@ class Membership:
         replica = self._node.replica
         sources = tuple(sorted(replica.last_entries_of(key).items()))
         self._decide(Expel(key=encode_key(key), sources=sources), role)
-        if key not in replica.authority.expelled:
-            raise UserError(tr("the laptop was not removed: this one may not decide that"))
 
     def undo_everything(self, author: AuthorId, role: str) -> None:
         """Undo all that an author has written, in one step."""
@@ -135,9 +131,11 @@ class Membership:
         self._decide(Appoint(key=encode_key(self._key.public), proof=proof), role)
 
     def _decide(self, command: Command, role: str) -> None:
-        refusal = submit(self._node, command, role).refusal
+        entry, refusal = submit(self._node, command, role)
         if refusal:
             raise UserError(refusal)
+        if entry is not None and entry in self._node.replica.document.refusals:
+            raise UserError(tr("nothing was changed: this laptop may not decide that"))
 
     async def stop(self) -> None:
         """Let nobody in any more; again is harmless."""

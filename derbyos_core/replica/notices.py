@@ -41,6 +41,6 @@ class Notice:
     is_own: bool = False
     """It concerns what was written on this laptop, so its user sees it whatever their role."""
     count: int = 0
-    """How often it happened, if that grows with each time; the sentence tells it too."""
+    """Number of times that it happened, if that may grow; the sentence tells it too."""
     refs: tuple[EntryRef, ...] = ()
     """The entries concerned, if any; a selection if there are many."""

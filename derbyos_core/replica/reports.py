@@ -44,7 +44,7 @@ class Reports:
     def note_posed(self, source: SourceId, now: Instant, host: str = "") -> None:
         """Note that a connection here, perhaps from this host, uses the name of this source."""
         _, known = self._found.pop(source, (now, ""))
-        _make_room(self._found)
+        _make_room(self._found, source)
         self._found[source] = now, host or known
 
     def note_crowd(self, host: str, now: Instant) -> None:
@@ -77,7 +77,7 @@ class Reports:
     def note_unproven(self, channel: SourceId, count: int, now: Instant) -> None:
         """Note that a member brought so many entries that their writers did not sign."""
         _, before = self._unproven.pop(channel, (now, 0))
-        _make_room(self._unproven)
+        _make_room(self._unproven, channel)
         self._unproven[channel] = now, before + count
 
     def unproven(self, now: Instant) -> dict[SourceId, int]:
@@ -111,28 +111,28 @@ class Reports:
         """Read the words of a member's BEAT."""
         for key, value in tokens:
             if key == "forged" and _is_count(value):
-                _make_room(self._forged)
+                _make_room(self._forged, reporter)
                 self._forged[reporter] = int(value)
             elif key == "strangers" and _is_count(value):
-                _make_room(self._heard_strangers)
+                _make_room(self._heard_strangers, reporter)
                 self._heard_strangers[reporter] = now, int(value)
             elif key == "unproven":
                 self._hear_unproven(reporter, value, now)
             elif key == "posed":
                 for name in value.split(",")[:POSED_AT_ONCE]:
                     if is_uuid(name):
-                        _make_room(self._heard)
-                        self._heard.setdefault(SourceId(name), {})
-                        _make_room(self._heard[SourceId(name)])
-                        self._heard[SourceId(name)][reporter] = now
+                        _make_room(self._heard, SourceId(name))
+                        by_reporter = self._heard.setdefault(SourceId(name), {})
+                        _make_room(by_reporter, reporter)
+                        by_reporter[reporter] = now
 
     def _hear_unproven(self, reporter: SourceId, value: str, now: Instant) -> None:
         for told in value.split(",")[:POSED_AT_ONCE]:
             name, _, count = told.partition(":")
             if is_uuid(name) and _is_count(count):
-                _make_room(self._heard_unproven)
+                _make_room(self._heard_unproven, reporter)
                 by_name = self._heard_unproven.setdefault(reporter, {})
-                _make_room(by_name)
+                _make_room(by_name, SourceId(name))
                 by_name[SourceId(name)] = now, int(count)
 
     @property
@@ -155,6 +155,7 @@ def _is_count(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= FORGED_DIGITS
 
 
-def _make_room(kept: dict[SourceId, Any]) -> None:
-    if len(kept) >= NAMES_MAX:
+def _make_room(kept: dict[SourceId, Any], name: SourceId) -> None:
+    """Drop the oldest if there is no room for another name."""
+    if name not in kept and len(kept) >= NAMES_MAX:
         del kept[next(iter(kept))]

@@ -187,7 +187,7 @@ class Cipher:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Encryption:
-    """How a laptop opens an encrypted bout file and writes it, and whether it encrypts a new one (`is_wanted`).
+    """Keys with which a laptop opens and writes an encrypted bout file; with `is_wanted` it encrypts a new one.
 
     `code` is None where nobody on this laptop knows it any more.
     """

@@ -35,7 +35,7 @@ class Pages(Protocol):
 
 
 class Salvaged(NamedTuple):
-    """What is left in a file and its WAL: facts, entries in order of arrival, signatures, encrypted ones of both."""
+    """Remains of a file and its WAL: facts, entries in order of arrival, signatures, encrypted ones of both."""
 
     facts: dict[str, str]
     records: tuple[Record, ...]

@@ -162,7 +162,7 @@ class Sealed:
 
     @property
     def received_at(self) -> Instant:
-        """When an entry came here; 0 for a signature."""
+        """Time at which an entry came here; 0 for a signature."""
         return Instant(0 if self.is_signature else _HEAD.unpack(self.head)[2])
 
 

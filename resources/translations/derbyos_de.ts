@@ -7363,6 +7363,10 @@
         <translation>nichts ist leer</translation>
     </message>
     <message>
+        <source>nothing was changed: this laptop may not decide that</source>
+        <translation>nichts wurde geändert: dieser Laptop darf das nicht entscheiden</translation>
+    </message>
+    <message>
         <source>now</source>
         <translation>jetzt</translation>
     </message>
@@ -8252,10 +8256,6 @@
         <translation>der Beitrittscode kann auf diesem Laptop nicht gespeichert werden: {reason}</translation>
     </message>
     <message>
-        <source>the join code was not changed: this laptop may not decide that</source>
-        <translation>der Beitrittscode wurde nicht geändert: dieser Laptop darf das nicht entscheiden</translation>
-    </message>
-    <message>
         <source>the key of this laptop cannot be kept in {folder}: {reason}</source>
         <translation>der Schlüssel dieses Laptops kann in {folder} nicht gespeichert werden: {reason}</translation>
     </message>
@@ -8278,10 +8278,6 @@
     <message>
         <source>the laptop of {who}</source>
         <translation>der Laptop von {who}</translation>
-    </message>
-    <message>
-        <source>the laptop was not removed: this one may not decide that</source>
-        <translation>der Laptop wurde nicht entfernt: dieser hier darf das nicht entscheiden</translation>
     </message>
     <message>
         <source>the laptop with the key {key}</source>

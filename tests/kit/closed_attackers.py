@@ -69,14 +69,14 @@ YEAR_2100 = Instant(4_102_444_800_000_000)
 DAY_S = 86_400
 ETHERNET_OCTETS = 14
 READABLE = (b"<note", b"<add", b"XMSG", b"BEAT", b"HELO", b"before", b"nsode")
-"""What stands in the messages of an open bout."""
+"""Texts in the messages of an open bout."""
 HTTP = b"GET / HTTP/1.1\r\nHost: derbyos\r\n\r\n"
 GREETING = b"\xff" + bytes(7) + b"\x01\x7f" + b"\x03\x00" + b"CURVE".ljust(20, b"\0") + bytes(32)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What an attacker knows."""
+    """Knowledge of an attacker."""
 
     target: Address
     key: bytes

@@ -6,6 +6,7 @@ Afterwards the files of all three are compared, entry by entry.
 
 import asyncio
 import json
+import logging
 import socket
 import subprocess
 import sys
@@ -34,9 +35,11 @@ from tests.system.test_closed_node import CODE, Peer
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of processes is read from /proc")
 
 MEMORY_MORE_MAX_KIB = 200 << 10
-"""What an attack may cost a node at most; the bounds of docs/protocol/bounds.md add up to more."""
+"""Limit on what an attack costs a node; the bounds of docs/protocol/bounds.md add up to more."""
 PATIENCE_S = 20.0
 EVERY_S = 0.25
+
+_log = logging.getLogger(__name__)
 
 
 class Attack:
@@ -126,7 +129,7 @@ class Hall:
 
     @property
     def shown(self) -> list[str]:
-        """What the screen of a Head NSO says."""
+        """The sentences on the screen of a Head NSO."""
         return [str(notice.sentence) for notice in self.watcher.node.view().notices]
 
     async def is_shown(self, words: str) -> None:
@@ -163,7 +166,7 @@ async def hall(folder: Path) -> AsyncIterator[Hall]:
         await asyncio.sleep(0.5)
         more = room.more_kib()
         latencies = sorted(room.latencies_ms)
-        print(f"{latencies[len(latencies) // 2]:.1f} ms, at most {latencies[-1]:.0f} ms, {more} KiB more")  # noqa: T201
+        _log.info("%.1f ms, at most %.0f ms, %s KiB more", latencies[len(latencies) // 2], latencies[-1], more)
         assert max(more.values()) < MEMORY_MORE_MAX_KIB
         notes = room.notes
         assert notes >= set(room.written)
@@ -236,7 +239,7 @@ def attacked_for(name: str, seconds: float, folder: Path, *shown: str) -> Hall:
             for words in shown:
                 await room.is_shown(words)
             room.report = await attack.end()
-            print(name, room.report, room.watcher.replica.counters, room.shown)  # noqa: T201
+            _log.info("%s %s %s %s", name, room.report, room.watcher.replica.counters, room.shown)
 
     return scene(folder, play)
 

@@ -122,7 +122,7 @@ class ConnectionReaper:
         """
         self._on_keyless = on_keyless
         self._failure = (0, 0)
-        """How the handshake of the connection that ends next has failed, and why."""
+        """Kind and reason of the failed handshake of the connection that ends next."""
         self._router = router
         self._on_posed = on_posed
         self._on_crowded = on_crowded

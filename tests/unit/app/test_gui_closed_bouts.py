@@ -4,7 +4,9 @@ import asyncio
 import shutil
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from derbyos_core.bout.commands import AddNote
 from derbyos_core.errors import UserError
 from derbyos_core.node.discovery.discovery import DiscoveredBout, NoDiscovery
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt
+from derbyos_core.replica.view import View
 from derbyos_core.roles.head_nso.closed_bout import (
     AppointHead,
     ChangeCode,
@@ -61,10 +64,16 @@ class _Person:
         self.port: MembershipPort = membership
         self.seat: PacedNode | None = None
 
-    async def open(self, **more: object) -> PacedNode:
+    async def open(self, **more: Any) -> PacedNode:
         """Open a bout as the start page does."""
-        self.seat = await self.services.open_bout(Opening(name=self.name, roles=(HEAD,), **more))  # type: ignore[arg-type]
+        self.seat = await self.services.open_bout(Opening(name=self.name, roles=(HEAD,), **more))
         return self.seat
+
+    @property
+    def view(self) -> View:
+        """The open bout as it is shown."""
+        assert self.seat is not None
+        return self.seat.view()
 
     async def leave(self) -> None:
         """Leave the bout."""
@@ -86,8 +95,8 @@ class _Person:
         return self.closed.code
 
     @property
-    def invitation(self) -> dict[str, object]:
-        """What a person types who joins by the invitation that this program shows."""
+    def invitation(self) -> dict[str, Any]:
+        """The code and the address of the invitation that this program shows, as they are typed elsewhere."""
         assert self.closed.address is not None
         return {"code": self.code, "addresses": (self.closed.address,)}
 
@@ -168,10 +177,10 @@ def test_an_invitation_lets_others_in_and_so_does_theirs(tmp_path: Path) -> None
         ann.write("from Ann")
         bo.write("from Bo")
         for person in (ann, bo):
-            await expect_soon(lambda one=person: one.has("from Ann", "from Bo"), "both notes", 8.0)  # type: ignore[misc]
+            await expect_soon(partial(person.has, "from Ann", "from Bo"), "both notes", 8.0)
         assert bo.closed.founder == ann.closed.own
         assert not bo.closed.can_decide
-        assert bo.port.take_recovery_word(bo.seat.view().bout_id) is None  # type: ignore[union-attr]
+        assert bo.port.take_recovery_word(bo.view.bout_id) is None
         await cy.open(**bo.invitation)
         await expect_soon(lambda: cy.has("from Ann", "from Bo"), "the third has them, too", 8.0)
 
@@ -266,11 +275,15 @@ def test_decisions_of_the_head_nso(tmp_path: Path) -> None:
         await bo.open(**ann.invitation)
         bo.write("one")
         await expect_soon(lambda: ann.has("one"), "the note", 8.0)
-        with pytest.raises(UserError, match="may not decide"):
-            await bo.decide(ChangeCode())
-        with pytest.raises(UserError, match="may not decide"):
-            await bo.decide(RemoveMember(ann.closed.own))
         who = f"author:{author_of(bo.closed.own)}"
+        for gesture in (
+            ChangeCode(),
+            RemoveMember(ann.closed.own),
+            AppointHead(bo.closed.own),
+            SetRestriction(f"author:{author_of(ann.closed.own)}", may_write=False),
+        ):
+            with pytest.raises(UserError, match="may not decide"):
+                await bo.decide(gesture)
         await ann.decide(SetRestriction(who, may_write=False))
         assert ann.closed.restricted == {who}
         await expect_soon(lambda: bo.closed.restricted == {who}, "the restriction", 8.0)

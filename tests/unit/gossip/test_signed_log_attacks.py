@@ -1,5 +1,6 @@
-"""What members of a closed bout can do to the gate of its log: nothing at the cost of another one."""
+"""Attacks by members on the gate of a closed bout's log: none of them is at the cost of another member."""
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,6 +30,7 @@ from tests.unit.gossip.test_signed_log import BOUT, RELAY, Reader, Writer, entry
 
 ATTACKER = SourceId("a77ac3e5-0000-8000-8000-000000000001")
 FORGED, FORGED_PER_ENTRY = 10_000, 50
+_log = logging.getLogger(__name__)
 
 
 def _junk(count: int, text: str = "junk") -> Iterator[Entry]:
@@ -128,7 +130,7 @@ def test_ten_thousand_forged_entries_are_refused_and_honest_ones_in_between_are_
         reader.log.append(entries[0])
         dropped.update(honest.of_others.get(ATTACKER, {}))
         assert reader.log.tops[victim.source] == number
-    print(dict(kinds), dict(dropped), reader.signed.waiting)  # noqa: T201
+    _log.info("%s %s %s", dict(kinds), dict(dropped), reader.signed.waiting)
     assert kinds.keys() == set(KINDS)
     assert min(kinds.values()) > FORGED // 20
     assert FORGED - 10 <= dropped.total() + reader.signed.waiting <= FORGED  # one that came twice waits once

@@ -5,7 +5,7 @@ import pytest
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.events import TurnedAway
-from derbyos_core.replica.reports import Reports
+from derbyos_core.replica.reports import NAMES_MAX, Reports
 
 NOW = Instant(1_795_248_000_000_000)
 TEN_MINUTES = 600_000_000
@@ -50,6 +50,15 @@ def test_members_that_bring_unsigned_entries_are_told_to_all() -> None:
     there.hear(EVE, [("unproven", f"{BO}:9")], NOW)
     assert BO not in there.unproven(NOW)  # it knows better
     assert there.unproven(_later(TEN_MINUTES)) == {}
+
+
+def test_a_repeated_report_takes_the_room_of_no_other_one() -> None:
+    reports = Reports(ANN)
+    reports.hear(BO, [("strangers", "9")], NOW)
+    others = [SourceId(f"{number:08x}-0000-4000-8000-000000000000") for number in range(1, NAMES_MAX)]
+    for reporter in (*others, *others):
+        reports.hear(reporter, [("strangers", "1")], NOW)
+    assert reports.strangers(NOW) == (9, "")
 
 
 @pytest.mark.parametrize("word", ["x", "-1", "1234567", "²", ""])
