@@ -181,8 +181,8 @@ def _node(  # noqa: PLR0913 - the options of the verb
     """Run a peer without a screen, until SIGTERM or Ctrl-C.
 
     With --commands each line of standard input is a command as JSON, written in the first role. Each is answered by a
-    line on standard output: {"entry": [SOURCE, NUMBER]}, or a sentence as {"refused": ...} or {"wrong": ...}. The end
-    of the input ends the node. An example: {"command": "StartJam", "jam": [1, 1]}
+    line on standard output: {"entry": [SOURCE, NUMBER]} when the disk has it, or a sentence as {"refused": ...} or
+    {"wrong": ...}. The end of the input ends the node. An example: {"command": "StartJam", "jam": [1, 1]}
     """
     from app.gui.composition import Plan
     from app.verbs.lone_node import run_node

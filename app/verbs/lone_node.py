@@ -4,7 +4,8 @@ With `--commands` a script drives it: each line of standard input is a command (
 one line of JSON as its answer. The first line says where the node listens. The node leaves when the input ends.
 
     {"listening": "192.0.2.7:40404", "bout": "finals", "source": "9f..."}
-    {"entry": ["9f...", 2]}        the command was written as this entry
+    {"entry": ["9f...", 2]}        the command was written as this entry, and the disk has it
+    {"entry": [...], "unsaved": "..."}  the same, but the disk does not have it yet, and why
     {"entry": null}                the document says exactly this already
     {"refused": "..."}             the command makes no sense in this bout, in one sentence
     {"wrong": "..."}               the line cannot be read, in one sentence
@@ -32,7 +33,7 @@ from app.verbs.which_bout import MeantBout, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.command_lines import decode_command
 from derbyos_core.node.node import Node
-from derbyos_core.node.submission import submit
+from derbyos_core.node.submission import submit, wait_until_saved
 from derbyos_core.node.transport.addresses import resolve_address
 from derbyos_core.replica.view import PeerState
 from derbyos_core.storage.bouts import bout_path
@@ -185,7 +186,7 @@ def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asy
         begun["enrols"] = str(running.membership.invitation.address)
 
     async def answer(line: bytes) -> Mapping[str, object]:
-        return _answer(running.node, role, line)
+        return await _answer(running.node, role, line)
 
     def read() -> None:
         # A closed loop, a reader that is gone, or an input that cannot be read: there is nothing to answer any more.
@@ -217,8 +218,8 @@ def _end_with_input(ended: asyncio.Event) -> None:
     threading.Thread(target=read, name="derbyos-parent", daemon=True).start()
 
 
-def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
-    """Execute the command in a line. Returns the answer to it."""
+async def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
+    """Execute the command in a line. Returns the answer to it when the entry survives the end of this program."""
     if len(line) > LINE_OCTETS_MAX:
         return {"wrong": f"a line has at most {LINE_OCTETS_MAX} octets, found more"}
     try:
@@ -231,7 +232,11 @@ def _answer(node: Node, role: str, line: bytes) -> Mapping[str, object]:
     except Exception:  # noqa: BLE001 - the boundary to the script: a fault of ours costs a command, not the node
         _log.exception("a command could not be executed")
         return {"failed": "an internal error occurred; details are in the log"}
-    return {"refused": refusal} if refusal else {"entry": entry}
+    if refusal:
+        return {"refused": refusal}
+    if entry is None or await wait_until_saved(node, entry):
+        return {"entry": entry}
+    return {"entry": entry, "unsaved": node.view().save_fault or "the disk is slow; DerbyOS keeps trying"}
 
 
 def _print_json(answer: Mapping[str, object]) -> None:

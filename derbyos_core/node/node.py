@@ -83,7 +83,6 @@ class Node:
         """`key` is the CURVE key of the node as text, to be announced in a closed bout."""
         self.replica = replica
         self._transport = transport
-        self._connections: set[Address] = set()
         self._store = store
         self._clock = clock or RealClock()
         self._herald = BoutAnnouncer(
@@ -207,6 +206,10 @@ class Node:
         """Return one entry of the log."""
         return self.replica.log.get(ref)
 
+    def is_saved(self, ref: EntryRef) -> bool:
+        """Whether the disk has this entry of the log, so that it survives a power cut."""
+        return self.replica.is_saved(ref)
+
     @property
     def unheard(self) -> frozenset[bytes]:
         """Identities that are ignored because they send too much, until they return to normal."""
@@ -305,7 +308,7 @@ class Node:
     def _settle(self, *, is_told: bool = False, is_pressed: bool = False, pause_s: float = 0.0) -> None:
         """Perform the replica's effects, notify subscribers, arm the timer; a nested call leaves it to the outer one.
 
-        An entry that an official pressed is sent before the subscribers are notified, and draw it.
+        An entry that an official pressed is written and sent before the subscribers are notified, and draw it.
         """
         if self._is_performing or self._loop is None or self._alarm is None:
             return
@@ -349,10 +352,8 @@ class Node:
                 case Dial(address, key):
                     if key is not None:
                         self._transport.note_key(address, key)
-                    self._connections.add(address)
                     self._transport.dial(address)
                 case HangUp(address):
-                    self._connections.discard(address)
                     self._transport.hang_up(address)
                 case Expelled(key):
                     self._transport.expel(key)
@@ -369,7 +370,7 @@ class Node:
     def _send_written(self, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         """Give the disk a moment to write own entries, and send them; returns the further effects."""
         own = [effect.entry.ref for effect in effects if isinstance(effect, Persist) and effect.received_from is None]
-        if not own or not self._connections or self._writer is None:
+        if not own or self._writer is None:
             return ()
         self._writer.wait_for(own[-1])
         more = self.replica.take_effects()

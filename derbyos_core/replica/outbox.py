@@ -45,6 +45,10 @@ class Outbox:
         """Number of entries that are not safe on the disk."""
         return len(self._unsynced)
 
+    def is_saved(self, ref: EntryRef) -> bool:
+        """Whether an entry that was handed to the disk is safe there."""
+        return ref not in self._unsynced
+
     @property
     def wake(self) -> Instant | None:
         """Time of the next action."""

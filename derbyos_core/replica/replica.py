@@ -418,6 +418,10 @@ class Replica:
         """Number of entries that the disk has not synced yet."""
         return self._outbox.unsynced
 
+    def is_saved(self, ref: EntryRef) -> bool:
+        """Whether the disk has synced this entry of the log."""
+        return self._outbox.is_saved(ref)
+
     @property
     def offset_us(self) -> int:
         """Lead of bout time over the local clock."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from derbyos_core.identity import BoutId
 from tests.system import program
-from tests.system.test_closed_node import BASE, CODE, Peer
+from tests.system.test_closed_node import BASE, CODE, Peer, entries
 
 WORD = "Zwetschgenknödel"
 """A word that stands in no other place."""
@@ -20,6 +20,13 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 def _founder(tmp_path: Path, *more: str) -> Peer:
     return Peer("ann", tmp_path, "--code", CODE, *more, role="head-nso")
+
+
+def _await_the_same_entries(tmp_path: Path) -> None:
+    for _ in range(30):
+        if entries(tmp_path, "ann") == entries(tmp_path, "bo"):
+            return
+    raise AssertionError(f"{entries(tmp_path, 'ann')} and {entries(tmp_path, 'bo')}")
 
 
 def _kept(tmp_path: Path) -> Path:
@@ -40,6 +47,7 @@ def test_what_officials_write_is_in_no_octet_of_the_files(tmp_path: Path) -> Non
                 assert peer.ask(command="SetAttribute", team="home", attribute="name", value=WORD)
             while_written = _files(tmp_path / "ann")
             assert {NAME, f"{NAME}-wal"} <= set(while_written)
+            _await_the_same_entries(tmp_path)
         finally:
             assert joined.end() == (0, "")
     finally:

@@ -19,6 +19,7 @@ from derbyos_core.node.disk import disk_reports
 from derbyos_core.node.disk.disk_reports import MISSES_MAX, PAUSE_S, WAIT_S_MAX, WAIT_SHARE, DiskReports
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
+from derbyos_core.node.submission import wait_until_saved
 from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
 from derbyos_core.replica.effects import Effect, Patched
 from derbyos_core.replica.events import Persisted, PersistFailed
@@ -204,7 +205,7 @@ def test_an_entry_leaves_a_disk_that_never_answers_after_its_50_ms() -> None:
 
 
 def test_only_what_is_pressed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The node waits neither for an importer's entries, nor for others', nor without peers; it waits once a turn."""
+    """The node waits neither for an importer's entries nor for others'; it waits once a turn."""
 
     async def scene() -> None:
         async with _met() as desk:
@@ -218,9 +219,47 @@ def test_only_what_is_pressed_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> 
             assert awaited == []
             sequence = desk.press()
             assert awaited == [EntryRef(desk.node.replica.source, sequence)]
-            desk.node._connections.clear()
-            desk.press()
-            assert len(awaited) == 1
+
+    asyncio.run(scene())
+
+
+@pytest.mark.usefixtures("patient")
+def test_an_entry_of_a_laptop_without_peers_is_written_before_it_is_shown() -> None:
+    """It exists nowhere else: if the program is killed, what was seen is in the file."""
+
+    async def scene() -> None:
+        desk = _Desk(MemoryNetwork())
+        await desk.node.start()
+        try:
+            desk.node.join("Kim T.", (ROLE,), "derbyos", "test")
+            sequence = desk.press()
+            assert desk.of(sequence) == ["written", "told"]
+        finally:
+            await desk.node.stop()
+
+    asyncio.run(scene())
+
+
+def test_another_program_waits_until_an_entry_is_saved_or_hears_that_it_is_not() -> None:
+    async def scene() -> None:
+        desk = _Desk(MemoryNetwork())
+        await desk.node.start()
+        try:
+            desk.node.join("Kim T.", (ROLE,), "derbyos", "test")
+            source = desk.node.replica.source
+            assert await wait_until_saved(desk.node, EntryRef(source, desk.press()))
+            desk.disk.may_go.clear()
+            waiting = EntryRef(source, desk.press())
+            assert not await wait_until_saved(desk.node, waiting, seconds=0.01)
+            desk.disk.may_go.set()
+            assert await wait_until_saved(desk.node, waiting)
+            desk.disk.fault = "the disk is full"
+            assert not await wait_until_saved(desk.node, EntryRef(source, desk.press()))
+            assert desk.node.view().save_fault
+            desk.disk.fault = ""
+        finally:
+            desk.disk.may_go.set()
+            await desk.node.stop()
 
     asyncio.run(scene())
 
