@@ -21,7 +21,10 @@ settings.load_profile("derbyos")
 
 
 _NETWORK = ("interop", "system", "unit/app", "unit/node")
-"""Where laptops meet on this machine's network: they would hear those of other tests, so these run by themselves."""
+"""Where laptops meet on this machine's network: they would hear those of other tests, so these run by themselves.
+
+Those of a file that is marked as `unannounced` hear nobody.
+"""
 _SPARK = "spark"
 """A second Java machine would only be in the way of the first."""
 
@@ -34,7 +37,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """
     for item in items:
         place = item.path.relative_to(ROOT / "tests")
-        if place.parts[0] in _NETWORK or str(place.parent) in _NETWORK:
+        meets = place.parts[0] in _NETWORK or str(place.parent) in _NETWORK
+        if meets and item.get_closest_marker("unannounced") is None:
             item.add_marker(pytest.mark.network)
         item.add_marker(pytest.mark.xdist_group(_SPARK if place.parts[0] == _SPARK else str(place)))
 

@@ -11,6 +11,8 @@ import pytest
 from app import cli
 from tests.system import program
 
+pytestmark = pytest.mark.unannounced
+
 NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "b", "--no-mdns", "--listen", "127.0.0.1")
 
 

@@ -32,7 +32,10 @@ from tests.kit.closed_attackers import FORGED_TEXT
 from tests.system import program
 from tests.system.test_closed_node import CODE, Peer
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the memory of processes is read from /proc")
+pytestmark = [
+    pytest.mark.unannounced,
+    pytest.mark.skipif(sys.platform != "linux", reason="the memory of processes is read from /proc"),
+]
 
 MEMORY_MORE_MAX_KIB = 200 << 10
 """Limit on what an attack costs a node; the bounds of docs/protocol/bounds.md add up to more."""

@@ -11,6 +11,8 @@ import pytest
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from tests.system import program
 
+pytestmark = pytest.mark.unannounced
+
 CODE = "K7M-2QF-XRD"
 BASE = ("node", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST, "--commands")
 

@@ -22,6 +22,8 @@ from derbyos_core.storage.store_error import StoreError
 from tests.unit.storage.failing_disk import FailingDisk
 from tests.unit.storage.records import BOUT, MADE_AT
 
+pytestmark = pytest.mark.unannounced
+
 ENTRIES = 200
 GROUP = 5
 SYNC_EVERY = 3

@@ -186,6 +186,8 @@ import sys
 from pathlib import Path
 from derbyos_core.storage.store_error import StoreError
 from tests.unit.storage.records import make_records, open_store
+
+pytestmark = pytest.mark.unannounced
 store = open_store(Path(sys.argv[1]))
 print(len(store.load()), store.missing, store.damaged)
 print(store.fault)

@@ -11,6 +11,8 @@ from tests.proofs._names import BEGINNINGS
 from tests.proofs.disk_cuts import cut_and_damage, flip_bits, lose_names
 from tests.proofs.disk_kills import kill_again_and_again
 
+pytestmark = pytest.mark.unannounced
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the killed writer is forked")
 def test_killed_writer_loses_nothing_reported_as_written(tmp_path: Path) -> None:

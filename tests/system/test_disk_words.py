@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from derbyos_core.clock import Instant
 from derbyos_core.identity import BoutId
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
@@ -10,6 +12,8 @@ from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from tests.system.program import start
 from tests.unit.storage.records import make_records
+
+pytestmark = pytest.mark.unannounced
 
 BOUT = BoutId("finals")
 NODE = ("node", "--name", "Ann", "--role", "jam-timer", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST)

@@ -3,9 +3,13 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
 from derbyos_core.identity import BoutId
 from tests.system import program
 from tests.system.test_closed_node import BASE, CODE, Peer, entries
+
+pytestmark = pytest.mark.unannounced
 
 WORD = "Zwetschgenknödel"
 """A word that stands in no other place."""

@@ -21,10 +21,13 @@ from tests.unit.interchange import crg_sample
 from tests.unit.interchange.statsbook.books import blank
 from tests.unit.interchange.statsbook.forms import filled_form, form_file
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux" or os.geteuid() != 0 or shutil.which("unshare") is None,
-    reason="only root on Linux can mount a file system in a namespace of its own",
-)
+pytestmark = [
+    pytest.mark.unannounced,
+    pytest.mark.skipif(
+        sys.platform != "linux" or os.geteuid() != 0 or shutil.which("unshare") is None,
+        reason="only root on Linux can mount a file system in a namespace of its own",
+    ),
+]
 DISK_KB = 16 << 10
 ROOMS_KB = (0, 8, 40, 120)
 """Room for nothing, for a first file, and for a part of all files."""

@@ -35,6 +35,8 @@ def open_window(services, closed, seen):
 app.gui.life.Window = open_window
 app.gui.display.no_display = lambda: ""
 from app.cli import main
+
+pytestmark = pytest.mark.unannounced
 sys.exit(main(sys.argv[1:]))
 """
 

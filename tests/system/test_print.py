@@ -9,6 +9,8 @@ from derbyos_core.clock import Instant
 from tests.system import program
 from tests.unit.interchange import crg_sample
 
+pytestmark = pytest.mark.unannounced
+
 NOW = Instant(1_790_000_000_000_000)
 
 

@@ -20,7 +20,10 @@ from tests.kit.services_open import free_ports
 from tests.system import program
 from tests.unit.interchange.statsbook.books import blank
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights")
+pytestmark = [
+    pytest.mark.unannounced,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights"),
+]
 
 _GAME = b"""<bout><team role="home" name="Pistons"><person number="7" name="Seg Fault"/></team>
 <team role="away" name="Valves"><person number="8" name="Null"/></team>

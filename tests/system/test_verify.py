@@ -8,6 +8,8 @@ import pytest
 from tests.kit.signed_bout import make_bout, write_bout_file
 from tests.system import program
 
+pytestmark = pytest.mark.unannounced
+
 BOUT = make_bout()
 
 

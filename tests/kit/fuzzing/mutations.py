@@ -128,7 +128,10 @@ def in_xml(data: bytes, random: Random) -> bytes:
     try:
         _change_element(elements, random)
         return etree.tostring(root, encoding="utf-8")
-    except ValueError:  # a character that XML does not have
+    except (
+        etree.XMLSyntaxError,
+        ValueError,
+    ):  # a character that XML does not have, an entity that is unknown in a copy
         return in_octets(data, random, XML_WORDS)
 
 
