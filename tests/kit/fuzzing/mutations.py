@@ -131,7 +131,7 @@ def in_xml(data: bytes, random: Random) -> bytes:
     except (
         etree.XMLSyntaxError,
         ValueError,
-    ):  # a character that XML does not have, an entity that is unknown in a copy
+    ):  # a character or an entity that XML does not have
         return in_octets(data, random, XML_WORDS)
 
 
