@@ -20,11 +20,11 @@ from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
 from derbyos_core.identity import BoutId
 from derbyos_core.node.discovery.discovery import Discovery
-from derbyos_core.node.enrolment import enrol
+from derbyos_core.node.enrolment import enrol_at_any
 from derbyos_core.node.membership import Founding
 from derbyos_core.security.enrolment import Enrolment
 from derbyos_core.security.founding import new_closed_bout
-from derbyos_core.security.join_code import Invitation, JoinCode, derive_seed, new_code
+from derbyos_core.security.join_code import JoinCode, derive_seed, new_code
 from derbyos_core.security.keys import SigningKey
 from derbyos_core.storage.key_file import load_key
 from derbyos_core.storage.membership_file import MemberCode, load_membership
@@ -32,8 +32,6 @@ from derbyos_core.wire.messages import Address
 
 __all__ = ["ClosedEntry", "enter_as_member", "enter_by_code", "enter_closed", "found_bout"]
 
-ADDRESSES_MAX = 8
-"""Members that are asked to enrol this laptop, one after the other; each has eight seconds."""
 FIRST_CODE = 1
 
 
@@ -64,7 +62,7 @@ async def enter_by_code(
 ) -> ClosedEntry:
     """Enrol this laptop at the first of these addresses where the code fits and this bout is, or any without one.
 
-    Raises `UserError` with the sentence about the last one that was tried.
+    Raises the `UserError` that says most if it is enrolled at none.
     """
     if not addresses:
         raise UserError(
@@ -105,19 +103,16 @@ async def enter_closed(
 
 
 async def _enrolled(key: SigningKey, code: JoinCode, addresses: Sequence[Address], bout: BoutId | None) -> ClosedEntry:
-    """Enrol at the first address where that succeeds; raises `UserError` about the last one. `bout` None is any."""
-    failure = UserError("there is no address")
-    for address in list(dict.fromkeys(addresses))[:ADDRESSES_MAX]:
-        try:
-            enrolment = await enrol(Invitation(code, address), key.public, f"{PROGRAM} {__version__}")
-        except UserError as error:
-            failure = error
-            continue
+    """Enrol at one of these addresses; raises `UserError` if that succeeds at none. `bout` None is any."""
+
+    def objection(enrolment: Enrolment, address: Address) -> UserError | None:
         if bout is None or enrolment.bout.key == bout.key:
-            known = MemberCode(code=code, number=enrolment.code)
-            return ClosedEntry(bout=enrolment.bout, key=key, code=known, enrolment=enrolment)
-        failure = UserError(f"the bout at {address} is {enrolment.bout.string}; to join it, give --bout with that")
-    raise failure
+            return None
+        return UserError(f"the bout at {address} is {enrolment.bout.string}; to join it, give --bout with that")
+
+    enrolment = await enrol_at_any(code, addresses, key.public, f"{PROGRAM} {__version__}", objection)
+    known = MemberCode(code=code, number=enrolment.code)
+    return ClosedEntry(bout=enrolment.bout, key=key, code=known, enrolment=enrolment)
 
 
 async def _founded(key: SigningKey, code: JoinCode, bout: BoutId | None, now: Instant) -> ClosedEntry:

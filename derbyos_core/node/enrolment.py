@@ -12,8 +12,10 @@ not fit can be told so, and need not be left with "nobody answers".
 import asyncio
 import logging
 import time
-from asyncio import AbstractEventLoop, Future, TimerHandle
-from collections.abc import Callable
+from asyncio import AbstractEventLoop, Future, Task, TimerHandle
+from collections import deque
+from collections.abc import Callable, Iterable
+from enum import IntEnum
 from random import Random, SystemRandom
 
 import zmq
@@ -40,11 +42,11 @@ from derbyos_core.security.enrolment import (
     Refusal,
     Request,
 )
-from derbyos_core.security.join_code import EnrolmentKeys, Invitation, derive_enrolment_keys
+from derbyos_core.security.join_code import EnrolmentKeys, Invitation, JoinCode, derive_enrolment_keys
 from derbyos_core.security.keys import PublicKey
 from derbyos_core.wire.messages import Address
 
-__all__ = ["EnrolmentServer", "enrol"]
+__all__ = ["ADDRESSES_MAX", "EnrolmentServer", "enrol", "enrol_at_any"]
 
 LINES_MAX = 64
 """Connections of newcomers at a time, or a quarter of those of members if few files may be open."""
@@ -57,6 +59,10 @@ LINGER_MS = 500
 """Time in which the last answers still go out when the code changes."""
 RECONNECT_MS, RECONNECT_MS_MAX = 100, 1_000
 CONNECT_MS_MAX = 3_000
+ADDRESSES_MAX = 64
+"""Addresses that a newcomer calls: four times as many as a bout has laptops."""
+NEXT_S = 0.25
+"""Five times as long as a member needs to answer in one hall (RFC 8305 gives an address as long)."""
 
 _DOMAIN = b"derbyos enrolment"
 _EVENTS, _READABLE, _MORE_COMES = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT)), int(zmq.RCVMORE)
@@ -240,28 +246,86 @@ async def enrol(invitation: Invitation, key: PublicKey, program: str) -> Enrolme
     Takes about as long as Argon2id for the code, and gives up after eight seconds. Raises `UserError` with a sentence
     for the person that typed the code if nobody answers, if the code does not fit, and if a member refuses.
     """
+    return await enrol_at_any(invitation.code, (invitation.address,), key, program)
+
+
+async def enrol_at_any(
+    code: JoinCode,
+    addresses: Iterable[Address],
+    key: PublicKey,
+    program: str,
+    objection: Callable[[Enrolment, Address], UserError | None] = lambda _enrolment, _address: None,
+) -> Enrolment:
+    """Enrol at the first of these addresses that answers, at most `ADDRESSES_MAX` of them.
+
+    Anybody can announce addresses, also some that never answer. So the next one is called when the one before has
+    failed or has been silent for `NEXT_S`, and all are waited for together. `objection` is the reason why a newcomer
+    does not want an enrolment, if there is one. Raises the `UserError` that says most if none succeeds.
+    """
     loop = asyncio.get_running_loop()
-    keys = await loop.run_in_executor(None, derive_enrolment_keys, invitation.code)
-    attempt = _Attempt(loop, invitation.address, keys, EnrolmentClient(Request(key, program), _now()))
+    keys = await loop.run_in_executor(None, derive_enrolment_keys, code)
+    waiting = deque(list(dict.fromkeys(addresses))[:ADDRESSES_MAX])
+    trying: set[Task[Enrolment]] = set()
+    failures: list[_EnrolmentError] = []
+    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+
+    async def attempt(address: Address) -> Enrolment:
+        enrolment = await _enrol_at(context, address, keys, EnrolmentClient(Request(key, program), _now()))
+        unwanted = objection(enrolment, address)
+        if unwanted is not None:
+            raise _EnrolmentError(str(unwanted), _Telling.OTHER_BOUT)
+        return enrolment
+
+    try:
+        while waiting or trying:
+            if waiting:
+                trying.add(loop.create_task(attempt(waiting.popleft())))
+            done, trying = await asyncio.wait(
+                trying, timeout=NEXT_S if waiting else None, return_when=asyncio.FIRST_COMPLETED
+            )
+            for task in done:
+                failure = task.exception()
+                if failure is None:
+                    return task.result()
+                if not isinstance(failure, _EnrolmentError):
+                    raise failure
+                failures.append(failure)
+    finally:
+        for task in trying:
+            task.cancel()
+        await asyncio.gather(*trying, return_exceptions=True)
+        await loop.run_in_executor(None, context.term)
+    raise max(failures, key=lambda failure: failure.telling)
+
+
+async def _enrol_at(
+    context: "zmq.Context[zmq.Socket[bytes]]", address: Address, keys: EnrolmentKeys, client: EnrolmentClient
+) -> Enrolment:
+    attempt = _Attempt(context, asyncio.get_running_loop(), address, keys, client)
     try:
         await attempt.is_over
     finally:
-        await attempt.close()
-    client = attempt.client
+        attempt.close()
     if client.enrolment is None:
-        raise _failure(client, invitation.address)
+        raise _failure(client, address)
     return client.enrolment
 
 
 class _Attempt:
     """The sockets of one newcomer, and the machine that they drive."""
 
-    def __init__(self, loop: AbstractEventLoop, address: Address, keys: EnrolmentKeys, client: EnrolmentClient) -> None:
+    def __init__(
+        self,
+        context: "zmq.Context[zmq.Socket[bytes]]",
+        loop: AbstractEventLoop,
+        address: Address,
+        keys: EnrolmentKeys,
+        client: EnrolmentClient,
+    ) -> None:
         self._loop = loop
         self.client = client
         self.is_over: Future[None] = loop.create_future()
-        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
-        self._dealer = dealer = self._context.socket(zmq.DEALER)
+        self._dealer = dealer = context.socket(zmq.DEALER)
         dealer.setsockopt(zmq.LINGER, 0)
         dealer.setsockopt(zmq.MAXMSGSIZE, ANSWER_OCTETS_MAX + CURVE_OCTETS)
         dealer.setsockopt(zmq.RECONNECT_IVL, RECONNECT_MS)
@@ -278,7 +342,7 @@ class _Attempt:
         dealer.connect(f"tcp://{address}")
         self._on_readable()
 
-    async def close(self) -> None:
+    def close(self) -> None:
         for unwatch in self._unwatch:
             unwatch()
         if self._timer is not None:
@@ -286,7 +350,6 @@ class _Attempt:
         self._dealer.disable_monitor()
         self._monitor.close(linger=0)
         self._dealer.close(linger=0)
-        await self._loop.run_in_executor(None, self._context.term)
 
     def _on_readable(self) -> None:
         """Read both sockets until they are empty, since sending on one of them may consume its signal."""
@@ -324,33 +387,53 @@ class _Attempt:
             self.is_over.set_result(None)
 
 
-def _failure(client: EnrolmentClient, address: Address) -> UserError:
+class _Telling(IntEnum):
+    """How much a failure says, where several addresses were tried."""
+
+    NOBODY, FOREIGN, UNREADABLE, MISFIT, OTHER_BOUT, FULL, REMOVED = range(7)
+
+
+class _EnrolmentError(UserError):
+    """The sentence about one address."""
+
+    def __init__(self, sentence: str, telling: _Telling) -> None:
+        super().__init__(sentence)
+        self.telling = telling
+
+
+def _failure(client: EnrolmentClient, address: Address) -> _EnrolmentError:
     match client.state, client.refusal:
         case EnrolmentState.MISFIT, _ if client.is_foreign:
-            return UserError(
-                tr("what answers at {address} takes no join codes; check the address behind the @", address=address)
+            return _EnrolmentError(
+                tr("what answers at {address} takes no join codes; check the address behind the @", address=address),
+                _Telling.FOREIGN,
             )
         case EnrolmentState.MISFIT, _:
-            return UserError(
+            return _EnrolmentError(
                 tr(
                     "the code does not fit the bout at {address}; ask for the one that the Head NSO's screen shows now",
                     address=address,
-                )
+                ),
+                _Telling.MISFIT,
             )
         case EnrolmentState.REFUSED, Refusal.REMOVED:
-            return UserError(tr("this laptop was removed from the bout; ask the Head NSO"))
+            return _EnrolmentError(tr("this laptop was removed from the bout; ask the Head NSO"), _Telling.REMOVED)
         case EnrolmentState.REFUSED, Refusal.FULL:
-            return UserError(tr("this code has let in as many as it may; ask the Head NSO for a new code"))
+            return _EnrolmentError(
+                tr("this code has let in as many as it may; ask the Head NSO for a new code"), _Telling.FULL
+            )
         case EnrolmentState.REFUSED, _:
-            return UserError(
+            return _EnrolmentError(
                 tr(
                     "the program at {address} does not understand this one; install the same version on both",
                     address=address,
-                )
+                ),
+                _Telling.UNREADABLE,
             )
-    return UserError(
+    return _EnrolmentError(
         tr(
             "nobody answers at {address}; check the address behind the @, and that both laptops are in one network",
             address=address,
-        )
+        ),
+        _Telling.NOBODY,
     )

@@ -171,10 +171,10 @@ class Member:
 
 
 @asynccontextmanager
-async def enrolling() -> AsyncIterator[Member]:
-    """Open a member that enrols newcomers."""
+async def enrolling(code: JoinCode = CODE) -> AsyncIterator[Member]:
+    """Open a member that enrols newcomers with a code."""
     member = Member()
-    member.address = member.server.open(await keys_of(CODE), member.enroller)
+    member.address = member.server.open(await keys_of(code), member.enroller)
     try:
         yield member
     finally:

@@ -1,14 +1,16 @@
 """Enrolment by a join code over real sockets: who gets in, who does not, and the words for it."""
 
 import asyncio
+import socket
 import time
+from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
 import zmq
 
 from derbyos_core.errors import UserError
-from derbyos_core.node.enrolment import EnrolmentServer, enrol
+from derbyos_core.node.enrolment import EnrolmentServer, enrol, enrol_at_any
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
 from derbyos_core.security.join_code import Invitation, derive_enrolment_keys
 from derbyos_core.security.keys import SigningKey
@@ -103,6 +105,28 @@ def test_a_program_without_join_codes_is_told() -> None:
             assert await _refusal(Invitation(CODE, address)) == (
                 f"what answers at {address} takes no join codes; check the address behind the @"
             )
+
+    asyncio.run(scene())
+
+
+def test_announced_addresses_that_do_not_answer_keep_nobody_out() -> None:
+    """Anybody can announce addresses: some are silent, some are other programs, and one has another code."""
+
+    async def scene() -> None:
+        async with enrolling() as member, enrolling(OTHER_CODE) as other:
+            with Dialler() as stranger, ExitStack() as silent:
+                lines = [silent.enter_context(socket.create_server((LOOPBACK_HOST, 0))) for _ in range(12)]
+                router = stranger.context.socket(zmq.ROUTER)
+                foreign = Address(LOOPBACK_HOST, router.bind_to_random_port(f"tcp://{LOOPBACK_HOST}"))
+                announced = [*(Address(*line.getsockname()) for line in lines), foreign, other.address, member.address]
+                began = time.monotonic()
+                assert await enrol_at_any(CODE, announced, NEWCOMER, "DerbyOS 1") == ENROLMENT
+                assert time.monotonic() - began < 8.0, "it waited for none of them to its end"
+                assert member.enrolled == [NEWCOMER]
+                assert other.enrolled == []
+                with pytest.raises(UserError) as caught:
+                    await enrol_at_any(CODE, [*announced[12:-1]], NEWCOMER, "DerbyOS 1")
+                assert "the code does not fit the bout at" in str(caught.value), "the failure that says most"
 
     asyncio.run(scene())
 

@@ -24,13 +24,15 @@ from dataclasses import dataclass, field
 from random import Random
 
 import zmq
+from zeroconf import IPVersion, ServiceInfo, Zeroconf
 
 from derbyos_core.clock import Instant
 from derbyos_core.errors import RemoteProtocolError, UserError
 from derbyos_core.gossip.entry import Act, Draft, Entry, Payload, Target, Verb, compose, parse_body
 from derbyos_core.identity import SourceId, new_source, octets_of
+from derbyos_core.node.discovery.mdns import SERVICE_TYPE
 from derbyos_core.node.enrolment import enrol
-from derbyos_core.node.transport.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import ANY_HOST, LOOPBACK_HOST, own_host
 from derbyos_core.node.transport.closed_sockets import make_client
 from derbyos_core.security.enrolment import Enrolment
 from derbyos_core.security.join_code import Invitation, new_code, parse_invitation
@@ -65,6 +67,8 @@ STEP_S = 0.002
 FORGED = 1_200
 """Forged entries that an insider sends at least."""
 FLOOD_PER_S = 10_000
+FALSE_ANNOUNCEMENTS = 24
+BOUT_NAME = "finals"
 YEAR_2100 = Instant(4_102_444_800_000_000)
 DAY_S = 86_400
 ETHERNET_OCTETS = 14
@@ -240,9 +244,18 @@ def flood_outside(outsider: Attacker) -> Steps:
         yield from _pause(0.1)
 
 
-def record_and_replay(outsider: Attacker) -> Steps:
-    """Stand between a newcomer and the enrolment socket, record, and replay what was recorded again and again."""
-    address = outsider.plan.invitation.address
+def replayed_enrolment(outsider: Attacker) -> Steps:
+    """Stand between a newcomer and the enrolment socket, and play again what the newcomer sent (attack 8)."""
+    yield from _record_and_replay(outsider, outsider.plan.invitation.address)
+
+
+def replayed_traffic(outsider: Attacker) -> Steps:
+    """Stand between a member and the target, and play again what the member sent, entries among it (attack 8)."""
+    yield from _record_and_replay(outsider, outsider.plan.target)
+
+
+def _record_and_replay(outsider: Attacker, address: Address) -> Steps:
+    """Pass on one conversation, record it, and replay it again and again when it is over."""
     proxy = socket.create_server((LOOPBACK_HOST, 0))
     _say({"proxy": f"{LOOPBACK_HOST}:{proxy.getsockname()[1]}"})
     recorded: list[bytes] = []
@@ -280,6 +293,54 @@ def record_and_replay(outsider: Attacker) -> Steps:
         yield
 
 
+def false_announcements(outsider: Attacker) -> Steps:
+    """Announce nodes of the bout that do not exist, and the true ones at its own address (attack 9).
+
+    Its own address takes connections as a plain socket, as one with a key of its own, and as one that stays silent;
+    whatever a node sends to it is counted.
+    """
+    keys = CurveKeys.of_seed(outsider.random.randbytes(SEED_OCTETS))
+    plain, keyed = outsider.context.socket(zmq.ROUTER), outsider.context.socket(zmq.ROUTER)
+    keyed.setsockopt(zmq.CURVE_SERVER, 1)
+    keyed.setsockopt(zmq.CURVE_PUBLICKEY, keys.public)
+    keyed.setsockopt(zmq.CURVE_SECRETKEY, keys.secret)
+    ports = [router.bind_to_random_port("tcp://*") for router in (plain, keyed)]
+    silent = socket.create_server(("", 0))
+    silent.setblocking(False)
+    ports.append(silent.getsockname()[1])
+    host = own_host(ANY_HOST)
+    own, target = encode_octets(keys.public), encode_octets(outsider.plan.key)
+    told = [(outsider.plan.victim, outsider.plan.target.host, outsider.plan.target.port, own)]
+    for number in range(FALSE_ANNOUNCEMENTS):
+        port = ports[number % len(ports)]
+        source = outsider.plan.victim if number % 4 == 0 else new_source(outsider.random)
+        told.append((source, host, port, target if number % 2 else own))
+    with Zeroconf(ip_version=IPVersion.V4Only) as network:
+        for number, (source, at, port, key) in enumerate(told):
+            texts = {"uuid": source, "boutid": BOUT_NAME, "title": FORGED_TEXT, "key": key, "enrol": str(port)}
+            info = ServiceInfo(
+                SERVICE_TYPE,
+                f"false-{number}.{SERVICE_TYPE}",
+                addresses=[socket.inet_aton(at)],
+                port=port,
+                properties={name: text.encode() for name, text in texts.items()},
+                server=f"false-{number}.local.",
+            )
+            network.register_service(info, cooperating_responders=True, strict=False)
+        _say({"announced": len(told)})
+        lines = []
+        while True:
+            with suppress(OSError):
+                lines.append(silent.accept()[0])
+                outsider.counts["connections"] += 1
+            for router in (plain, keyed):
+                with suppress(zmq.ZMQError):
+                    while True:
+                        router.recv_multipart(_NOW)
+                        outsider.counts["messages"] += 1
+            yield from _pause(0.02)
+
+
 def eavesdrop(outsider: Attacker) -> Steps:
     """Read every packet between the nodes, and look for entries, names and messages in it (attack 7)."""
     ports = {outsider.plan.target.port, parse_address(outsider.plan.victim_at).port}
@@ -304,7 +365,7 @@ def eavesdrop(outsider: Attacker) -> Steps:
 def _speech(attacker: Attacker) -> Iterator[tuple[bytes, ...]]:
     """Yield what a plain program says, and an entry in the victim's name."""
     yield b"HELO", b"127.0.0.1:50000"
-    yield b"BOUT", b"finals"
+    yield b"BOUT", BOUT_NAME.encode()
     body = _note(attacker.plan.victim, 2, Instant(1_795_248_000_000_000)).body
     yield b"XMSG", body
     yield b"GBYE", b""
@@ -692,7 +753,9 @@ OUTSIDERS: Mapping[str, Callable[[Attacker], Steps]] = {
     "wrong-codes": wrong_codes,
     "half-open": half_open,
     "flood-outside": flood_outside,
-    "replay": record_and_replay,
+    "replay": replayed_enrolment,
+    "replay-traffic": replayed_traffic,
+    "false-mdns": false_announcements,
     "eavesdrop": eavesdrop,
 }
 INSIDERS: Mapping[str, Callable[[Insider], Steps]] = {

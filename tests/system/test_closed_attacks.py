@@ -20,7 +20,7 @@ import pytest
 
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.identity import BoutId, SourceId
+from derbyos_core.identity import BoutId, SourceId, octets_of
 from derbyos_core.security.join_code import Invitation, parse_code
 from derbyos_core.security.keys import encode_octets
 from derbyos_core.storage.sqlite_store import SQLiteStore
@@ -299,6 +299,42 @@ def test_a_recorded_enrolment_cannot_be_replayed(tmp_path: Path) -> None:
             assert report["recorded"] > 300
             assert set(room.watcher.replica.authority.admitted) == admitted
             await newcomer.stop()
+
+    scene(tmp_path, play)
+
+
+def test_recorded_traffic_of_a_member_cannot_be_replayed(tmp_path: Path) -> None:
+    """Attack 8, of the bout's own socket: a member connects through the attacker, leaves, and is played again."""
+
+    async def play(room: Hall) -> None:
+        member = await join(4, Invitation(parse_code(CODE), parse_address(room.ann.begun["enrols"])))
+        await expect_soon(lambda: len(member.replica.members) == 3, "the member", PATIENCE_S)
+        received: list[bytes] = []
+        receive = room.watcher.transport.receive
+
+        def receive_counted() -> tuple[bytes, ...] | None:
+            frames = receive()
+            if frames and frames[0] == octets_of(member.source):
+                received.append(frames[1])
+            return frames
+
+        room.watcher.transport.receive = receive_counted  # type: ignore[method-assign]
+        async with room.attacked("replay-traffic", is_watcher=True) as attack:
+            proxy = (await attack.read())["proxy"]
+            member.node.find(parse_address(proxy), room.watcher.key.curve.public)
+            for number in range(5):
+                member.write(f"recorded {number}")
+                await asyncio.sleep(0.2)
+            await expect_soon(lambda: f"recorded {number}" in room.notes, "what it wrote", PATIENCE_S)
+            await member.stop()
+            await expect_soon(lambda: len(room.watcher.replica.members) == 2, "it has left", PATIENCE_S)
+            received.clear()
+            await room.write_for(2.0)
+            report = await attack.end()
+            assert report["replays"] >= 3
+            assert report["recorded"] > 600, "more than the handshake"
+            assert received == [], "no message in its name is read"
+            assert len(room.watcher.replica.members) == 2
 
     scene(tmp_path, play)
 

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,18 @@ BASE = ("node", "--bout", "finals", "--no-mdns", "--listen", LOOPBACK_HOST, "--c
 class Peer:
     """A `derbyos node --commands`, driven line by line."""
 
-    def __init__(self, name: str, tmp_path: Path, *more: str, role: str = "jam-timer") -> None:
-        words = program.words(*BASE, "--name", name, "--role", role, *more, "--data-dir", tmp_path / name)
+    def __init__(
+        self,
+        name: str,
+        tmp_path: Path,
+        *more: str,
+        role: str = "jam-timer",
+        base: Sequence[str] = BASE,
+        prefix: Sequence[str] = (),
+    ) -> None:
+        words = program.words(*base, "--name", name, "--role", role, *more, "--data-dir", tmp_path / name)
         self.process = subprocess.Popen(
-            words,
+            [*prefix, *words],
             cwd=tmp_path,
             env=program.environment(),
             stdin=subprocess.PIPE,
