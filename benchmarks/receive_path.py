@@ -10,6 +10,8 @@ clock on the wall:
 * *fold and read*: the same, and the document is read after each 200 entries, as a batch of a late joiner is;
 * *replica*: the whole way of a frame through a replica with its sender a member, without disk and sockets;
 * *signed replica*: the same in a closed bout, each entry with its writer's signature, as it comes while it is entered;
+* *signed log and fold*: *log and fold* of a closed bout, with the check of each entry's signature;
+* *signed by 32*: the same, where a signature covers 32 entries of its source, as history comes;
 * *own entry*: a scorekeeper's trip entered (`submit`), in a bout that grows to 500 entries.
 
 The entries are those of `stream.py`, which are all alike, or with `--stream practice` those of a practice bout of some
@@ -20,30 +22,32 @@ import argparse
 import gc
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from random import Random
 
 from benchmarks.bare_tree import BareTree
 from benchmarks.figures import emit, median
-from benchmarks.stream import KEY, make_bodies, make_signed
+from benchmarks.stream import KEY, SOURCES, make_bodies, make_signed
 from derbyos_core.bout.commands import SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
 from derbyos_core.gossip.entry import parse_body
 from derbyos_core.gossip.log import EntryLog
-from derbyos_core.gossip.signed_log import Signer
-from derbyos_core.identity import AuthorId, BoutId, Team, new_source, octets_of
+from derbyos_core.gossip.signed_log import SignedLog, Signer
+from derbyos_core.identity import AuthorId, BoutId, SourceId, Team, new_source, octets_of
 from derbyos_core.practice.game import practice_game
 from derbyos_core.practice.written import WrittenBout
 from derbyos_core.replica.events import Frames
 from derbyos_core.replica.replica import Replica
-from derbyos_core.security.signatures import new_signed_source
+from derbyos_core.security.signatures import decode_signatures, encode_signatures, new_signed_source
 from derbyos_core.wire.messages import Address
 
 BOUT = BoutId("benchmark")
 NOW = Instant(1_800_000_000_000_000)
 READ_AFTER = 200
+COVERED = 32
 ROLE, OWN_ENTRIES = "scorekeeper-home", 500
 PRACTICE_SEED = 404
 SYNTHETIC, PRACTICE = "synthetic", "practice"
@@ -144,6 +148,43 @@ def signed_replica(bodies: list[bytes]) -> Callable[[], int]:
 signed_stream = cache(make_signed)
 
 
+def signed_log_and_fold(bodies: list[bytes]) -> Callable[[], int]:
+    """Parse and check, verify each entry, keep, fold."""
+    return _verified([([body], signatures) for body, signatures in signed_stream(len(bodies))])
+
+
+def signed_by_32(bodies: list[bytes]) -> Callable[[], int]:
+    """The same with a signature for 32 entries of a source."""
+    waiting: dict[SourceId, list[bytes]] = {}
+    messages: list[tuple[list[bytes], bytes]] = []
+    stream = signed_stream(len(bodies))
+    for place, (body, frame) in enumerate(stream):
+        (signature,) = decode_signatures(frame)
+        covered = waiting.setdefault(signature.source, [])
+        covered.append(body)
+        if len(covered) == COVERED or place >= len(stream) - SOURCES:
+            messages.append((waiting.pop(signature.source), encode_signatures([replace(signature, before=None)])))
+    return _verified(messages)
+
+
+def _verified(messages: list[tuple[list[bytes], bytes]]) -> Callable[[], int]:
+    log, document = EntryLog(BOUT), Document(BOUT)
+    gate = SignedLog(BOUT, log, is_closed=True)
+    channel = new_source(Random(4))
+    count = sum(len(bodies) for bodies, _ in messages)
+
+    def run() -> int:
+        for bodies, frame in messages:
+            entries = [entry for body in bodies for entry in parse_body(body)]
+            for entry in gate.receive(entries, decode_signatures(frame), channel).entries:
+                for placed in log.append(entry).placed:
+                    document.apply(placed)
+        assert len(log) == count, "all of them are covered"
+        return count
+
+    return run
+
+
 def own_entry(_bodies: list[bytes]) -> Callable[[], int]:
     """From the press to the effects."""
     random = Random(3)
@@ -167,6 +208,8 @@ CONTESTANTS = {
     "fold and read": fold_and_read,
     "replica": whole_replica,
     "signed replica": signed_replica,
+    "signed log and fold": signed_log_and_fold,
+    "signed by 32": signed_by_32,
     "own entry": own_entry,
 }
 

@@ -23,6 +23,7 @@ The nonce is drawn until the first octet is not zero (A2). Entry 1 names both: `
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from random import Random
 from uuid import UUID
@@ -56,6 +57,7 @@ __all__ = [
 LINK_OCTETS = 32
 NONCE_OCTETS = 12
 SEQUENCE_MAX = (1 << 53) - 1
+_source_of = lru_cache(maxsize=512)(source_from_octets)  # twice the largest number of peers
 SIGNATURES_MAX = 256
 """Records of one message: a batch has 200 entries."""
 _NONCE = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -152,7 +154,7 @@ def _decode(record: bytes) -> Signature:
     if not 1 <= sequence <= SEQUENCE_MAX:
         raise RemoteProtocolError("bad-signature", f"sequence numbers end at {SEQUENCE_MAX}, found {sequence}")
     before = record[_SHORT_OCTETS:] or None
-    return Signature(source_from_octets(record[:16]), sequence, record[24:_SHORT_OCTETS], before)
+    return Signature(_source_of(record[:16]), sequence, record[24:_SHORT_OCTETS], before)
 
 
 def _source(key: PublicKey, bout: BoutId, nonce: str) -> UUID:
