@@ -67,7 +67,10 @@ class PackedBook:
         self._sheets: dict[str, str] = {}
         """Part of each sheet by its name."""
         self._ids: dict[str, str] = {}
-        for sheet in book.iter(_tag("sheet")):
+        listed = book.find(_tag("sheets"))
+        if listed is None:
+            raise UserError(_no_workbook(tr("its part {name} is damaged", name=_BOOK)))
+        for sheet in listed.iter(_tag("sheet")):
             target = links.get(str(sheet.get(_LINK)), "")
             path = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
             if path in self._parts:

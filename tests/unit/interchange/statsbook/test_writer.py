@@ -135,11 +135,19 @@ def _with_part(name: str, content: bytes) -> bytes:
     return out.getvalue()
 
 
+BOOK = unpacked(blank())["xl/workbook.xml"]
 REFUSED = {
     "nothing": (b"", "This file is no Excel workbook (.xlsx): it is no packed file, or it is damaged. Choose another"),
     "a text": (b"hello", "This file is no Excel workbook"),
     "a workbook cut short": (blank()[:900], "This file is no Excel workbook"),
     "another packed file": (_with_part("xl/workbook.xml", b"<"), "its part xl/workbook.xml is damaged"),
+    "sheets in another place": (
+        _with_part(
+            "xl/workbook.xml",
+            re.sub(rb"<(/?)sheets>", rb"<\1other>", re.sub(rb"<definedNames.*</definedNames>", b"", BOOK)),
+        ),
+        "its part xl/workbook.xml is damaged",
+    ),
     "a document type": (_with_part("xl/workbook.xml", b"<!DOCTYPE a><a/>"), "declares a document type"),
     "a document type far behind": (
         _with_part("xl/workbook.xml", b"<!--" + b" " * 2_000 + b"--><!DOCTYPE a><a/>"),
