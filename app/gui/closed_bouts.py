@@ -110,9 +110,8 @@ def _facts(own: "PublicKey", authority: "Authority", invitation: "Invitation | N
 
     return ClosedBout(
         own=own,
-        founder=authority.founder,
         admitted=authority.admitted,
-        heads=authority.heads,
+        ranks=authority.ranks,
         expelled=frozenset(authority.expelled),
         restricted=frozenset(rule.who for rule in authority.restrictions if rule.what == EVERYTHING and not rule.may),
         code=invitation.code if invitation is not None else None,

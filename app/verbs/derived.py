@@ -68,7 +68,7 @@ def _rows_of(path: Path, bout: BoutId, left_out: frozenset[str]) -> "pa.Table | 
 
     try:
         rows = pq.read_table(path, partitioning=None, filters=[("bout_key", "==", bout.key.bytes)])
-    except (pa.ArrowException, OSError):
+    except (pa.ArrowException, ValueError, OSError):
         return None
     return rows.drop_columns([name for name in rows.column_names if name in left_out])
 

@@ -156,7 +156,7 @@ def _in_parquet(path: Path) -> Sequence[FoundLog]:
                 "its folder entries"
             )
         rows = pq.read_table(path, columns=[name for name in _COLUMNS if name in names], partitioning=None).to_pylist()
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, ValueError, OSError) as error:
         raise UserError(f"{path} is no readable Parquet file; export the bout again") from error
     logs: dict[tuple[str, bytes], list[LoggedEntry]] = {}
     for row in rows:

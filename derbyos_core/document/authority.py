@@ -6,10 +6,11 @@ signatures are checked before the fold. From the placed entries of a log follows
 equal sets of entries give equal results, whatever the order of arrival. A bout without a founder is open: everything is
 allowed. Why the rules are these: docs/decisions/0018-decide-authority-rank-by-rank.md.
 
-*Rank.* The founder and whoever the recovery word appoints have rank 0, those whom a key of rank n appoints have rank
-n + 1 from the place of that entry on. A key with a rank is a *head*. Appointments and expulsions are decided rank by
-rank: an entry of rank n can only concern keys and entries of a higher number. So nothing depends on itself, a stolen
-laptop cannot expel the heads above it, whatever its clock says, and nobody can expel the founder.
+*Rank.* Whoever the recovery word appoints has rank 0, the founder rank 1, and those whom a key of rank n appoints have
+rank n + 1 from the place of that entry on. A key with a rank is a *head*. Appointments and expulsions are decided rank
+by rank: an entry of rank n can only concern keys and entries of a higher number. So nothing depends on itself, and a
+stolen laptop cannot expel the heads above it, whatever its clock says. The founder's own laptop is expelled with the
+recovery word alone.
 
 *Undo.* Membership entries, and undos of them, are undone by heads alone; an appointment, an expulsion and the undo of
 one only from the same rank up. The founder's entry cannot be undone.
@@ -45,8 +46,10 @@ from derbyos_core.security.keys import SIGNATURE_OCTETS, PublicKey, verify
 
 __all__ = ["OPEN", "Authority", "Decider", "Decisions", "Refusal", "RefusalReason"]
 
-RANKS_MAX = 8
-"""Heads who were appointed by heads, and so on, at most so deep; an evening has one or two steps."""
+RECOVERED, FOUNDER = 0, 1
+"""Ranks of whoever the recovery word appoints, and of the founder."""
+RANKS_MAX = 9
+"""Heads who were appointed by heads, and so on, at most so deep; an evening has two or three steps."""
 
 
 class RefusalReason(Enum):
@@ -86,8 +89,8 @@ class Authority:
     founder: PublicKey | None = None
     recovery: PublicKey | None = None
     title: str = ""
-    heads: frozenset[PublicKey] = frozenset()
-    """Keys with authority, the founder's among them."""
+    ranks: Mapping[PublicKey, int] = field(default_factory=dict)
+    """Keys with authority, the founder's among them, each with its rank: a lower number decides about a higher one."""
     admitted: frozenset[PublicKey] = frozenset()
     """Keys of all members, heads among them."""
     expelled: Mapping[PublicKey, EntryRef] = field(default_factory=dict)
@@ -101,6 +104,11 @@ class Authority:
     def is_closed(self) -> bool:
         """Whether the bout has a founder."""
         return self.founder is not None
+
+    @property
+    def heads(self) -> frozenset[PublicKey]:
+        """Keys with authority."""
+        return frozenset(self.ranks)
 
 
 OPEN = Authority()
@@ -181,7 +189,7 @@ class Decider:
         assert recovery is not None, "the entry of a founder names a recovery key"
         self._find_undos()
         found.nodes.update(self._by_ref, self._undos)
-        found.ranks[founder] = [(0, FLOOR[0])]
+        found.ranks[founder] = [(FOUNDER, FLOOR[0])]
         for record in self._records:
             if not record.elements:
                 found.refusals[record.ref] = Refusal(RefusalReason.UNREADABLE)
@@ -190,8 +198,8 @@ class Decider:
             ):
                 found.refusals[record.ref] = Refusal(RefusalReason.NOT_FOUNDER)
             elif record.kind == "appoint" and self._is_proven(record, recovery, proofs):
-                self._rank_of[record.ref] = -1
-                self._apply(record, -1)
+                self._rank_of[record.ref] = RECOVERED - 1
+                self._apply(record, RECOVERED - 1)
         for rank in range(RANKS_MAX):
             self._decide_rank(rank)
         voids = self._voids()
@@ -209,7 +217,9 @@ class Decider:
             founder=founder,
             recovery=recovery,
             title=founding.elements[0].title,
-            heads=frozenset(found.ranks) - frozenset(found.expulsions),
+            ranks={
+                key: min(rank for rank, _ in held) for key, held in found.ranks.items() if key not in found.expulsions
+            },
             admitted=frozenset(found.members) - frozenset(found.expulsions),
             expelled={key: one.by for key, one in found.expulsions.items()},
             code_number=number,

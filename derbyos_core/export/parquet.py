@@ -135,10 +135,13 @@ def _checked(path: Path, table: Table) -> int:
 
 @contextmanager
 def _reading(path: Path) -> Iterator[None]:
-    """Raise `UserError` for a file whose content is damaged; Arrow raises an `OSError` without a number for some."""
+    """Raise `UserError` for a file whose content is damaged.
+
+    Arrow raises an `OSError` without a number for some, and a `ValueError` for a null where none may be.
+    """
     try:
         yield
-    except (pa.ArrowException, KeyError, UnicodeDecodeError, OSError) as error:
+    except (pa.ArrowException, KeyError, ValueError, OSError) as error:
         if isinstance(error, OSError) and error.errno:
             raise
         text = tr("{path} is no readable Parquet file; choose the folder of an export.", path=path)

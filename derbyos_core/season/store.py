@@ -198,7 +198,7 @@ def _fault(system: fs.FileSystem, path: str, table: str) -> str:
     """Return why a file cannot be used; empty if it can."""
     try:
         metadata = pq.read_schema(path, filesystem=system).metadata or {}
-    except (pa.ArrowException, UnicodeDecodeError):  # the name of a column
+    except (pa.ArrowException, ValueError):  # also the name of a column
         return tr("it is no readable Parquet file")
     except OSError as error:
         return reason_of(error) if error.errno else tr("it is no readable Parquet file")
@@ -219,7 +219,7 @@ def _games(system: fs.FileSystem, path: str, games: str) -> Iterator[GameFacts]:
             name for name in ("bout_key", "silent", "file") if name in pq.read_schema(games, filesystem=system).names
         ]
         rows = pq.read_table(games, columns=columns, filesystem=system, partitioning=None).to_pylist()
-    except (pa.ArrowException, UnicodeDecodeError, OSError):
+    except (pa.ArrowException, ValueError, OSError):
         return
     for row in rows:
         if row.get("bout_key") is not None:

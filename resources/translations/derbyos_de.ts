@@ -10961,6 +10961,14 @@
         <translation>{who} darf wieder eintragen: {what}</translation>
     </message>
     <message>
+        <source>{who} may enter everything again</source>
+        <translation>{who} darf wieder alles eintragen</translation>
+    </message>
+    <message>
+        <source>{who} may not enter anything</source>
+        <translation>{who} darf nichts mehr eintragen</translation>
+    </message>
+    <message>
         <source>{who} may not enter: {what}</source>
         <translation>{who} darf nicht eintragen: {what}</translation>
     </message>

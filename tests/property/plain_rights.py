@@ -2,7 +2,7 @@
 
 Written from `docs/fold.md` and decisions 0017 and 0018, not from the program. It looks at the whole log for every
 question, and keeps nothing between two of them. Entries are put into layers: first what the recovery word appoints,
-then the entries of the founder, then those of the keys that these appoint, and so on.
+then the entries of whom it appoints, then those of the founder, then those of the keys that these appoint, and so on.
 """
 
 from base64 import urlsafe_b64decode
@@ -23,7 +23,7 @@ from tests.property.plain_said import TOUCH, Statement
 from tests.property.plain_words import TOUCHED
 
 TAGS = ("founder", "appoint", "join-code", "admit", "restrict", "expel")
-LAYERS = 8
+LAYERS = 9
 GROUPS = {
     "clocks": "jam period time-out clock-set deleted-jam",
     "score": "pass lead lost-lead no-initial star-pass call injury score-adjustment",
@@ -140,7 +140,7 @@ def plain_rights(slots: list[Slot], bout: BoutId, voiding: Voiding) -> PlainRigh
             refused[one.ref] = "unreadable"
         elif one.tag == "founder" and (parsed(one.elements[0]) != parsed(first) or writer(one.ref) != founder):
             refused[one.ref] = "not founder"
-    rights.heads = {founder: [(0, (-1, "", 0))]}
+    rights.heads = {founder: [(1, (-1, "", 0))]}
     layer: dict[EntryRef, int] = {}
     for one in said:
         if one.tag == "appoint" and one.elements and all(proven(el, recovery, bout) for el in one.elements):

@@ -24,7 +24,11 @@ class StillMembership:
 
     def __init__(self, closed: ClosedBout | None = None, word: JoinCode | None = None) -> None:
         self._closed = closed or ClosedBout(
-            own=key_of(1), founder=key_of(2), admitted=frozenset((key_of(1), key_of(2))), code=CODE, address=ADDRESS
+            own=key_of(1),
+            admitted=frozenset((key_of(1), key_of(2))),
+            ranks={key_of(2): 1},
+            code=CODE,
+            address=ADDRESS,
         )
         self._word = word
 

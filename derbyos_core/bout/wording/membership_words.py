@@ -51,8 +51,12 @@ def membership_words(tag: str, get: Callable[[str, str], str], named: Callable[[
             return tr("The join code was changed")
         case "expel":
             return tr("{who} was removed from the bout", who=owner)
-    who, what = _restricted(get("who", ""), named), GROUP_WORDS.get(get("what", ""), get("what", ""))
-    said = tr("{who} may enter again: {what}") if get("may", "") == "yes" else tr("{who} may not enter: {what}")
+    who, group, is_allowed = _restricted(get("who", ""), named), get("what", ""), get("may", "") == "yes"
+    if group == "*":
+        said = tr("{who} may enter everything again") if is_allowed else tr("{who} may not enter anything")
+        return said.format(who=who)
+    what = GROUP_WORDS.get(group, group)
+    said = tr("{who} may enter again: {what}") if is_allowed else tr("{who} may not enter: {what}")
     return said.format(who=who, what=what)
 
 

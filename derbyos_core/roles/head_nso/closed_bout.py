@@ -97,7 +97,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MemberRow:
-    """One member: who it is, and what may be decided about it."""
+    """One member: who it is, and what may be decided about it. What a head writes always counts."""
 
     key: PublicKey
     name: str
@@ -108,6 +108,7 @@ class MemberRow:
     is_removed: bool = False
     is_own: bool = False
     is_head: bool = False
+    can_remove: bool = False
     may_write: bool = True
 
 
@@ -245,9 +246,7 @@ def _members(
     closed: ClosedBout, officials: tuple[Official, ...], laptops: tuple[Laptop, ...], shorts: dict[Team, str]
 ) -> tuple[MemberRow, ...]:
     """Return the members: this laptop, then those who are here, the others, and those who were removed, by name."""
-    keys = closed.admitted | closed.heads | closed.expelled | {closed.own}
-    if closed.founder is not None:
-        keys |= {closed.founder}
+    keys = closed.admitted | closed.ranks.keys() | closed.expelled | {closed.own}
     by_author = {one.author: one for one in officials}  # of several programs of a person the last one counts
     by_laptop = {one.author: one for one in laptops}
     make = partial(_member, closed, by_author, by_laptop, shorts)
@@ -277,7 +276,8 @@ def _member(
         is_here=is_here,
         is_removed=is_removed,
         is_own=is_own,
-        is_head=not is_removed and (key == closed.founder or key in closed.heads),
+        is_head=key in closed.ranks,
+        can_remove=not is_removed and closed.can_remove(key),
         may_write=f"author:{author}" not in closed.restricted,
     )
 

@@ -4,7 +4,8 @@ The facts come from the log, except the code and the address, which this laptop 
 through a port, so that they depend neither on how rights are folded nor on how a laptop is let in.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from derbyos_core.security.join_code import JoinCode
 from derbyos_core.security.keys import PublicKey
@@ -22,16 +23,15 @@ EVERYTHING = "*"
 class ClosedBout:
     """A closed bout.
 
-    `founder` is None until the founder's entry is here. `heads` are the keys that decide: the founder's and those it
-    appointed. `restricted` names those who may write nothing, as `SCOREBOARDS_WHO` does. `code` is None if this laptop
-    does not know the present code, whose number is `code_number`. `address` is that of the enrolment socket, None
-    without a network.
+    `ranks` has the keys that decide, each with its rank: a lower number decides about a higher one. It is empty until
+    the founder's entry is here. `restricted` names those who may write nothing, as `SCOREBOARDS_WHO` does. `code` is
+    None if this laptop does not know the present code, whose number is `code_number`. `address` is that of the
+    enrolment socket, None without a network.
     """
 
     own: PublicKey
-    founder: PublicKey | None
     admitted: frozenset[PublicKey]
-    heads: frozenset[PublicKey] = frozenset()
+    ranks: Mapping[PublicKey, int] = field(default_factory=dict)
     expelled: frozenset[PublicKey] = frozenset()
     restricted: frozenset[str] = frozenset()
     code: JoinCode | None = None
@@ -41,4 +41,9 @@ class ClosedBout:
     @property
     def can_decide(self) -> bool:
         """Whether this laptop may remove, restrict and appoint others, and change the code."""
-        return self.own not in self.expelled and (self.own == self.founder or self.own in self.heads)
+        return self.own in self.ranks
+
+    def can_remove(self, key: PublicKey) -> bool:
+        """Whether this laptop may remove that one: it decides, and has the higher rank."""
+        rank = self.ranks.get(self.own)
+        return rank is not None and (key not in self.ranks or self.ranks[key] > rank)

@@ -153,7 +153,7 @@ def test_a_new_closed_bout_has_a_code_a_recovery_word_and_a_founder(tmp_path: Pa
         assert ann.seat is not None
         view = ann.seat.view()
         assert is_closed(view.bout_id)
-        assert ann.closed.founder == ann.closed.own
+        assert ann.closed.ranks == {ann.closed.own: 1}
         assert ann.closed.can_decide
         assert author_of(ann.closed.own) == view.author
         word = ann.port.take_recovery_word(view.bout_id)
@@ -178,7 +178,7 @@ def test_an_invitation_lets_others_in_and_so_does_theirs(tmp_path: Path) -> None
         bo.write("from Bo")
         for person in (ann, bo):
             await expect_soon(partial(person.has, "from Ann", "from Bo"), "both notes", 8.0)
-        assert bo.closed.founder == ann.closed.own
+        assert bo.closed.ranks == {ann.closed.own: 1}
         assert not bo.closed.can_decide
         assert bo.port.take_recovery_word(bo.view.bout_id) is None
         await cy.open(**bo.invitation)
@@ -312,7 +312,7 @@ def test_the_recovery_word_and_no_other_takes_over(tmp_path: Path) -> None:
         word = ann.port.take_recovery_word(ann.seat.view().bout_id)
         assert word is not None
         await bo.open(**ann.invitation)
-        await expect_soon(lambda: bo.closed.founder is not None, "the log", 8.0)
+        await expect_soon(lambda: bo.closed.ranks, "the log", 8.0)
         with pytest.raises(UserError, match="not the recovery word"):
             await bo.decide(TakeOver(WRONG))
         assert not bo.closed.can_decide

@@ -94,7 +94,7 @@ def test_entries_and_commands_have_the_same_words() -> None:
         (
             c.Restrict(who="role:door:*"),
             '<restrict who="role:door:*" what="*" may="no"/>',
-            "Other programs may not enter: anything",
+            "Other programs may not enter anything",
         ),
         (
             c.Restrict(who=f"author:{author}", what="box", may=True),

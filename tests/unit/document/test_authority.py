@@ -177,7 +177,23 @@ def test_recovery_word_appoints_without_the_founder() -> None:
     assert log.why(expels(log, "dee", "bo", ("bo", 4))) == ""
 
 
-def test_nobody_expels_the_founder_or_a_head_above() -> None:
+def test_recovery_word_expels_the_founders_stolen_laptop() -> None:
+    """Its thief is out whatever its clock says, and cannot take that back; what the founder had entered stays."""
+    log = begun("ada", "bo")
+    before = log.scores("head", 1)
+    log.says("ada", f'<appoint key="{{ada}}" proof="{recovery_proof(RECOVERY, BOUT, key_of("ada").public)}"/>')
+    assert log.why(expels(log, "head", "ada")) == "out of rank"
+    expelled = expels(log, "ada", "head", ("head", before.sequence))
+    later = [log.says("head", '<appoint key="{bo}"/>', at=3), log.undoes("head", expelled), log.scores("head", 2)]
+    assert log.why(expelled) == ""
+    assert [log.why(ref) for ref in (before, *later)] == ["", "expelled", "expelled", "expelled"]
+    assert log.document.authority.ranks == {key_of("ada").public: 0}
+    assert {key_of(name).public for name in ("ada", "bo")} == log.document.authority.admitted
+    log.says("bo", f'<appoint key="{{bo}}" proof="{recovery_proof(RECOVERY, BOUT, key_of("bo").public)}"/>')
+    assert log.why(expels(log, "bo", "ada")) == "out of rank", "two with the word cannot expel each other"
+
+
+def test_nobody_else_expels_the_founder_or_a_head_above() -> None:
     log = begun("ada", "bo")
     appointed = log.says("head", '<appoint key="{ada}"/>')
     log.says("ada", '<appoint key="{bo}"/>')

@@ -183,6 +183,22 @@ def test_damage_of_the_schema_is_one_sentence(tmp_path: Path) -> None:
             assert seasons_in(tmp_path)
 
 
+def test_a_null_where_none_may_be_is_one_sentence(tmp_path: Path) -> None:
+    export_bouts([make_source()], tmp_path)
+    for table in TABLES:
+        (path,) = (tmp_path / table.name).glob("*.parquet")
+        whole = pq.read_table(path)
+        for column in table.columns:
+            if table.schema.field(column.name).nullable:
+                continue
+            at = whole.column_names.index(column.name)
+            empty = whole.set_column(at, column.name, pa.nulls(whole.num_rows, column.type))
+            pq.write_table(empty.replace_schema_metadata(whole.schema.metadata), path)
+            with pytest.raises(UserError, match="no readable Parquet file"):
+                export_bouts([make_source(OTHERS[0])], tmp_path)
+        pq.write_table(whole, path)
+
+
 def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "entries"
     folder.mkdir()

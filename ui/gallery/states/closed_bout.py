@@ -45,7 +45,7 @@ def _closed(role: Role = Role.HEAD_NSO, *, knows_code: bool = True, word: JoinCo
     view, keys = _with_keys(hall.view(role, now, heard))
     closed = ClosedBout(
         own=keys[hall.view(role, now).author],
-        founder=keys[founder],
+        ranks={keys[founder]: 1},
         admitted=frozenset(keys.values()),
         expelled=frozenset({key_of(200)}),
         restricted=frozenset({DOORS_WHO}),

@@ -168,7 +168,8 @@ class MemberPane(Pane):
         self.change.setHidden(not can_decide or row.is_own)
         self.keys["undo"].set_text(tr("Undo everything from {name}", name=row.name))
         self.keys["restrict"].set_text(tr("May not write") if row.may_write else tr("May write again"))
-        names = ("undo",) if row.is_removed else ("remove", "undo", "restrict", *(() if row.is_head else ("appoint",)))
+        about_member = () if row.is_head or row.is_removed else ("restrict", "appoint")
+        names = (*(("remove",) if row.can_remove else ()), "undo", *about_member)
         is_open = is_open and not self.change.isHidden()
         self._is_open = is_open or question is not None
         self._offered = tuple(self.keys[name] for name in names) if is_open and question is None else ()

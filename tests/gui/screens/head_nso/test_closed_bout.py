@@ -29,7 +29,9 @@ from ui.widgets.pressable import Pressable
 
 INES, BO = (SigningKey(bytes([number]) * 32).public for number in (1, 2))
 CODE, WORD = parse_code("K7M-2QF-XRD"), parse_code("222-333-444")
-CLOSED = ClosedBout(own=INES, founder=INES, admitted=frozenset({BO}), code=CODE, address=Address("192.0.2.7", 51_000))
+CLOSED = ClosedBout(
+    own=INES, ranks={INES: 1}, admitted=frozenset({BO}), code=CODE, address=Address("192.0.2.7", 51_000)
+)
 
 
 @pytest.fixture

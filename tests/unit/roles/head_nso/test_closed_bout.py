@@ -28,7 +28,7 @@ INES, BO, KIM, GONE = (SigningKey(bytes([number]) * 32).public for number in ran
 CODE = parse_code("K7M-2QF-XRD")
 CLOSED = ClosedBout(
     own=INES,
-    founder=INES,
+    ranks={INES: 1},
     admitted=frozenset({BO, KIM}),
     expelled=frozenset({GONE}),
     code=CODE,
@@ -92,14 +92,24 @@ def test_a_fingerprint_is_the_beginning_of_the_author_id() -> None:
 
 def test_only_those_who_decide_may_ask() -> None:
     assert _value().can_decide
-    assert _value(replace(CLOSED, own=KIM, heads=frozenset({KIM}))).can_decide
-    for closed in (replace(CLOSED, own=BO), replace(CLOSED, own=GONE, founder=GONE)):
+    assert _value(replace(CLOSED, own=KIM, ranks={INES: 1, KIM: 2})).can_decide
+    for closed in (replace(CLOSED, own=BO), replace(CLOSED, own=GONE)):
         controller = ClosedBoutController()
         controller.ask_new_code()
         value = _value(closed, controller)
         assert not value.can_decide
         assert (value.question, value.restrictions) == (None, ())
         assert controller.confirm() == ()
+
+
+def test_only_a_lower_rank_can_be_removed_and_only_others_restricted() -> None:
+    closed = replace(CLOSED, ranks={INES: 1, KIM: 2})
+    assert [_row(key, closed).can_remove for key in (INES, KIM, BO, GONE)] == [False, True, True, False]
+    by_kim = replace(closed, own=KIM)
+    assert [_row(key, by_kim).can_remove for key in (INES, BO)] == [False, True]
+    by_word = replace(closed, own=BO, ranks={BO: 0, INES: 1})
+    assert _row(INES, by_word).can_remove, "the recovery word outranks the founder, whose laptop may be stolen"
+    assert not _row(INES, replace(closed, own=GONE)).can_remove
 
 
 def test_every_member_shows_the_code_that_it_knows() -> None:
