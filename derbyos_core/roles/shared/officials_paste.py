@@ -40,7 +40,10 @@ def read_officials(text: str) -> PastedOfficials:
     persons, unknown = [], []
     for row in rows_of(text)[:LINES_MAX]:
         cells = [cell for cell in row if cell]
-        name, role = _of(cells if len(cells) > 1 else _split(cells[0]))
+        parts = cells if len(cells) > 1 else _split(cells[0])
+        if not parts:  # a line of separators
+            continue
+        name, role = _of(parts)
         if role and role not in KNOWN.values():
             unknown.append(role)
         persons.append(NewPerson(name=name, role=role))

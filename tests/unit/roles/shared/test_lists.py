@@ -157,3 +157,11 @@ def test_setup_page_writes_differences_in_one_group() -> None:
         "foul-out": "4",
         "halftime": "05:00",
     }
+
+
+@pytest.mark.parametrize("line", [";", ", ,", "\t", ";;;", '";"'])
+def test_a_line_of_separators_names_nobody(line: str) -> None:
+    """Among lines with another separator, so that this one is in a cell."""
+    found = read_officials(f"Ada\tHNSO\n{line}\nBo\tJT")
+    assert [(one.name, one.role) for one in found.persons] == [("Ada", "HNSO"), ("Bo", "JT")]
+    assert read_roster(f"1\tAda\n{line}\n2\tBo").lines[0] == RosterLine(number="1", name="Ada")
