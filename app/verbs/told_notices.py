@@ -10,7 +10,9 @@ __all__ = ["ToldNotices"]
 GROWTH = 10
 """A notice that counts is repeated when its count is ten times what was told: 1, 10, 100, 1,000."""
 TOLD_MAX = 256
-_KINDS = frozenset({NoticeKind.REFUSED, NoticeKind.REMOVED, NoticeKind.STRANGERS, NoticeKind.FORGERY})
+_KINDS = frozenset(
+    {NoticeKind.REFUSED, NoticeKind.REMOVED, NoticeKind.KEPT_OUT, NoticeKind.STRANGERS, NoticeKind.FORGERY}
+)
 """Acts of others against this bout; entries without effect are told by the answers to commands and by the screens."""
 _CHANGING = re.compile(r"\d+(?:\.\d+)*")
 

@@ -52,6 +52,8 @@ LEFT_US = 1_000_000
 """Time after a good-bye in which frames of the closed connection may still arrive."""
 MOVED_BACK_US = 60_000_000
 """A laptop does not change its network and back within a minute; two with one name are greeted in turn."""
+IN_VAIN_TRIES = 8
+"""About a quarter of a minute: a newcomer is let in by every member before."""
 FOUND_MAX = 64
 """Limit on addresses kept until our own is known."""
 
@@ -75,6 +77,7 @@ class Introductions:
         self._queries = queries
         self._on_posed = on_posed
         self._early: list[tuple[Address, Origin]] = []
+        self._has_called_in_vain = False
         self.table = PeerTable()
         self.keeper = TimeKeeper(
             source=source,
@@ -100,6 +103,11 @@ class Introductions:
     def has_outputs(self) -> bool:
         """Whether there are outputs since the last `take`."""
         return bool(self._greeter.outputs)
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether announced or typed laptops were called in vain since somebody answered last, and nobody is met."""
+        return self._has_called_in_vain and not any(peer.is_member for peer in self.table)
 
     def take(self) -> list[Output]:
         """Return the outputs since the last call, in order."""
@@ -173,6 +181,7 @@ class Introductions:
         match message:
             case BoutMessage(bout):
                 peer.bout = bout
+                self._has_called_in_vain = self._has_called_in_vain and bout != self._greeter.bout
                 self._greeter.fire(
                     peer, PeerEvent.SAME_BOUT if bout == self._greeter.bout else PeerEvent.OTHER_BOUT, now
                 )
@@ -325,6 +334,8 @@ class Introductions:
             if peer.retry_at is not None and now >= peer.retry_at:
                 peer.retry_at = None
                 greeter.fire(peer, PeerEvent.RETRY, now)
+                if peer.tries >= IN_VAIN_TRIES and peer.origin in (Origin.SEEN, Origin.TYPED):
+                    self._has_called_in_vain = True
             greeter.wake_for(peer, now)
         if beats:
             self.keeper.follow(now)

@@ -24,6 +24,8 @@ class NoticeKind(StrEnum):
     """Entries that were refused, here or by another laptop, because a limit is reached."""
     REMOVED = "removed"
     """This laptop was removed from a closed bout."""
+    KEPT_OUT = "kept-out"
+    """No laptop of a closed bout answers this one."""
     STRANGERS = "strangers"
     """Programs that do not belong to the bout connect, or try to."""
     FORGERY = "forgery"

@@ -47,7 +47,7 @@ class PeerNotices:
         )
 
     def _of_removal(self) -> Iterator[Notice]:
-        """Yield a notice if this laptop was removed from a closed bout."""
+        """Yield a notice if this laptop was removed from a closed bout, or may have been while it was away."""
         by = self._state.removed_by
         if by is not None:
             sentence = tr(
@@ -56,6 +56,12 @@ class PeerNotices:
                 who=self._state.writers[by.source].name or tr("The Head NSO"),
             )
             yield Notice(kind=NoticeKind.REMOVED, sentence=sentence, is_own=True)
+        elif self._state.authority.is_closed and self._introductions.is_unanswered:
+            sentence = tr(
+                "Another laptop of this bout was found, and does not answer this one. If this laptop was removed from "
+                "the bout while it was away, nobody lets it in: ask the Head NSO. What is entered here is kept here."
+            )
+            yield Notice(kind=NoticeKind.KEPT_OUT, sentence=sentence, is_own=True)
 
     def _of_forged(self) -> Iterator[Notice]:
         """Yield notices on entries in a member's name that the member did not write."""

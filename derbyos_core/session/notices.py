@@ -16,6 +16,7 @@ _SHORT = {
     NoticeKind.TIME: tr("A time is not right."),
     NoticeKind.REFUSED: tr("Entries were not accepted."),
     NoticeKind.REMOVED: tr("This laptop was removed."),
+    NoticeKind.KEPT_OUT: tr("Nobody answers this laptop."),
     NoticeKind.STRANGERS: tr("Strangers try to connect."),
     NoticeKind.FORGERY: tr("Somebody uses another's name."),
     NoticeKind.STORAGE: tr("The bout file is not whole."),

@@ -500,6 +500,10 @@
         <translation>Anderes Spiel</translation>
     </message>
     <message>
+        <source>Another laptop of this bout was found, and does not answer this one. If this laptop was removed from the bout while it was away, nobody lets it in: ask the Head NSO. What is entered here is kept here.</source>
+        <translation>Ein anderer Laptop dieses Spiels wurde gefunden und antwortet diesem nicht. Wenn dieser Laptop in seiner Abwesenheit aus dem Spiel entfernt wurde, lässt ihn niemand hinein: frag Head NSO. Was hier eingetragen wird, bleibt hier gespeichert.</translation>
+    </message>
+    <message>
         <source>Another number for {who}</source>
         <translation>Andere Nummer für {who}</translation>
     </message>
@@ -2909,6 +2913,10 @@
         <translation>Unter {address} antwortet niemand. Prüf die Adresse, oder leg ein neues Spiel an.</translation>
     </message>
     <message>
+        <source>Nobody answers this laptop.</source>
+        <translation>Niemand antwortet diesem Laptop.</translation>
+    </message>
+    <message>
         <source>Nobody else tries to connect</source>
         <translation>Niemand sonst versucht, sich zu verbinden</translation>
     </message>
@@ -4950,6 +4958,10 @@
     <message>
         <source>The old code lets nobody in any more. Everybody who is in the bout stays in it.</source>
         <translation>Der alte Code lässt niemanden mehr herein. Wer im Spiel ist, bleibt darin.</translation>
+    </message>
+    <message>
+        <source>The others answer this laptop</source>
+        <translation>Die anderen antworten diesem Laptop</translation>
     </message>
     <message>
         <source>The others of {short} are on the penalty box screen. Take that role: menu, New role.</source>

@@ -233,6 +233,33 @@ def test_a_removed_laptop_is_told_by_whoever_it_is_connected_to() -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.slow
+def test_a_laptop_that_was_removed_while_it_was_away_is_told_that_nobody_answers(tmp_path: Path) -> None:
+    """It is turned away before a message is read, so it only knows that much."""
+
+    async def scene() -> None:
+        async with founded() as (founder, others):
+            others.append(await join(2, founder.invitation, tmp_path))
+            others[0].write("mine")
+            await expect_soon(lambda: has_all(founder.node, "mine"), "the entry", 5.0)
+            removed = others.pop()
+            await removed.stop()
+            founder.node.submit(Expel(key=encode_key(removed.key.public), sources=()), "head-nso")
+            again = Laptop(2, founder.bout, tmp_path)
+            others.append(again)
+            await again.start(None)
+            address = founder.node.view().address
+            assert address is not None
+            again.node._hear(Found(address=address, key=founder.key.curve.public))
+            await expect_soon(
+                lambda: any("does not answer this one" in one.sentence for one in again.node.view().notices),
+                "it is told",
+                40.0,
+            )
+
+    asyncio.run(scene())
+
+
 def test_a_member_returns_from_its_disk(tmp_path: Path) -> None:
     """It needs no code: its key is admitted, and the others' keys stand in its log."""
 

@@ -7,6 +7,7 @@ started in the box (the trips give it), the trip of a star pass. An exit returns
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import parse_instant
@@ -21,19 +22,37 @@ from derbyos_core.interchange.derbyxml.saved_names import STARRED
 __all__ = ["FileJams", "with_attributes"]
 
 
+class _Trip(NamedTuple):
+    """A trip with a number: its place among the events, and the eid of its skater, empty if that is not told."""
+
+    place: int
+    number: int
+    skater: str
+
+
 class FileStars:
     """The jammers of one jam of a file, team by team."""
 
     def __init__(self, events: Sequence[Payload], roster: FileRoster) -> None:
         self._roster = roster
-        self._events = events
         self._line_up: dict[tuple[str, str], str] = {}
-        for event in events:
+        star_passes: dict[str, tuple[int, Payload]] = {}
+        trips: dict[str, list[_Trip]] = {}
+        for place, event in enumerate(events):
             named = roster.find(event.attributes.get("skater", ""))
             if event.tag == "line-up" and named is not None:
-                place = (named.team, event.attributes.get("position", ""))
-                self._line_up.setdefault(place, named.eid)
-        self._first = {self._team(event): self._first_trip(event) for event in events if event.tag == "star-pass"}
+                self._line_up.setdefault((named.team, event.attributes.get("position", "")), named.eid)
+            elif event.tag == "star-pass":
+                star_passes[self._team(event)] = place, event  # a later one of the same team replaces it
+            elif event.tag == "pass":
+                number = number_of(event.attributes.get("number"))
+                if number is not None:
+                    trip = _Trip(place, number, named.eid if named is not None else "")
+                    trips.setdefault(self._team(event), []).append(trip)
+        self._first = {
+            team: self._first_trip(team, place, event, trips.get(team, []))
+            for team, (place, event) in star_passes.items()
+        }
 
     def holder(self, event: Payload) -> str:
         """Return the eid of the skater whom a saver writes for this event, as far as the line-up tells."""
@@ -48,27 +67,16 @@ class FileStars:
         """Return the number of the new jammer's first trip, None where the file does not tell."""
         return self._first.get(self._team(star_pass))
 
-    def _first_trip(self, star_pass: Payload) -> int | None:
+    def _first_trip(self, team: str, place: int, star_pass: Payload, trips: Sequence[_Trip]) -> int | None:
         given = number_of(star_pass.attributes.get("pass"))
         if given is not None:
             return given
-        team = self._team(star_pass)
-        index = next(place for place, event in enumerate(self._events) if event is star_pass)
-        before, after = self._trips(team, self._events[:index]), self._trips(team, self._events[index:])
+        after = [trip for trip in trips if trip.place > place]
         if not after:
-            return max((number for number, _ in before), default=0) + 1
+            return max((trip.number for trip in trips), default=0) + 1
         # The trips that follow are the pivot's, unless the file says that the jammer made them.
         jammer = self._line_up.get((team, "jammer"))
-        return min((number for number, skater in after if not skater or skater != jammer), default=None)
-
-    def _trips(self, team: str, events: Sequence[Payload]) -> list[tuple[int, str]]:
-        found = []
-        for event in events:
-            number = number_of(event.attributes.get("number"))
-            if event.tag == "pass" and number is not None and self._team(event) == team:
-                named = self._roster.find(event.attributes.get("skater", ""))
-                found.append((number, named.eid if named else ""))
-        return found
+        return min((trip.number for trip in after if not trip.skater or trip.skater != jammer), default=None)
 
     def _team(self, event: Payload) -> str:
         named = self._roster.find(event.attributes.get("skater", ""))

@@ -24,6 +24,7 @@ _NOTICE_TITLES = {
     NoticeKind.NOT_APPLIED: tr("Every entry counts"),
     NoticeKind.REFUSED: tr("Every entry is accepted"),
     NoticeKind.REMOVED: tr("This laptop belongs to the bout"),
+    NoticeKind.KEPT_OUT: tr("The others answer this laptop"),
     NoticeKind.STRANGERS: tr("Nobody else tries to connect"),
     NoticeKind.FORGERY: tr("Everybody writes in their own name"),
     NoticeKind.TIME: tr("Times are plausible"),

@@ -8,6 +8,7 @@ from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, Team, new_bout
 from derbyos_core.interchange.derbyxml.drafts import bout_key_of, drafts_from
+from derbyos_core.interchange.derbyxml.file_roster import FileRoster, Named
 from tests.property import colliding_logs
 from tests.unit.document import worked_example
 from tests.unit.interchange.scripted_bout import T0, ScriptedBout
@@ -261,3 +262,24 @@ def test_the_level_of_an_official_is_read_in_both_forms(by_hand: ScriptedBout) -
     """A certification that says its level alone is a value that the Head NSO changes; any other stays as it is."""
     officials = {one.name: one.certification for one in by_hand.bout.teams[Team.OFFICIAL].persons}
     assert officials == {"Tick Tock": "2", "Rex": "3"}
+
+
+def test_many_star_passes_cost_what_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each event of a jam is looked at a few times, however many there are; before, each star pass read all events."""
+    asked: list[str] = []
+    find = FileRoster.find
+
+    def counted(roster: FileRoster, reference: str) -> Named | None:
+        asked.append(reference)
+        return find(roster, reference)
+
+    monkeypatch.setattr(FileRoster, "find", counted)
+
+    def asks(count: int) -> int:
+        asked.clear()
+        events = '<pass team="home" number="2" points="4"/><star-pass team="home"/>' * count
+        text = f'<bout><uuid>{BOUT.string}</uuid><period number="1"><jam number="1">{events}</jam></period></bout>'
+        list(drafts_from(text.encode(), BOUT, Random(1)))
+        return len(asked)
+
+    assert asks(400) < 2.5 * asks(200)

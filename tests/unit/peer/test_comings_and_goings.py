@@ -97,3 +97,29 @@ def test_a_new_address_of_a_silent_member_is_called_at_once() -> None:
     node.meets("b")
     node.waits(6)
     assert "c HELO a" in node.find("c", Origin.SEEN, source="b", bout="final")
+
+
+@pytest.mark.parametrize("origin", [Origin.SEEN, Origin.TYPED])
+def test_calls_in_vain_are_told_until_somebody_answers(origin: Origin) -> None:
+    """A laptop that was removed from a closed bout while it was away learns nothing else."""
+    node = Node()
+    node.find("b", origin)
+    node.waits(10)
+    assert not node.introductions.is_unanswered
+    node.waits(20)
+    assert node.introductions.is_unanswered
+    node.hello("b")
+    node.bout("b")
+    assert not node.introductions.is_unanswered
+    node.bye("b")
+    assert not node.introductions.is_unanswered
+
+
+def test_an_address_that_only_a_peer_told_proves_nothing() -> None:
+    node = Node()
+    node.meets("b")
+    node.peer("b", about="c")
+    node.waits(3)
+    node.bye("b")
+    node.waits(60)
+    assert not node.introductions.is_unanswered
