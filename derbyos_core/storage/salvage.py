@@ -4,6 +4,9 @@ A flipped bit in the inner pages of a tree can hide thousands of intact rows. So
 page of the file, and each page in its WAL, is searched for rows by itself (SQLite file format, sections 1.6 "B-tree
 pages", 2.1 "Record format", 4.2 "WAL file format"). Entries are only ever added, so a row whose checksum holds is true,
 from however old a page it comes.
+
+Whoever makes a file can let thousands of cells share their octets, and let long rows go in circles through its pages.
+So all cells of a page may have a few times its octets together, and all long rows a few times the pages of the file.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,6 +27,10 @@ _OVERFLOW_BYTES = PAGE_BYTES - 4
 _PAYLOAD_MAX = 4 << 20
 """No row is larger: a body has 1 MiB at most; a larger size is damage."""
 _COLUMNS_MAX = 7
+_CELLS_MAX = PAGE_BYTES // 12
+"""Cells of a page: the shortest row has ten octets, and its place takes two."""
+_SHARED_MAX = 4
+"""Several cells may have the same octets, and several long rows the same pages, where damage is: so many times all."""
 
 
 class Pages(Protocol):
@@ -47,7 +54,7 @@ def salvage(file: bytes, wal: bytes) -> Salvaged:
     """Return everything intact in a file and its WAL."""
     pages = dict(_pages(file, 0, PAGE_BYTES))
     versions = (*pages.values(), *(page for _, page in _wal_pages(wal)))
-    facts, found = _rows(versions, pages | dict(_wal_pages(wal)))
+    facts, found = _rows(versions, _Overflow(pages | dict(_wal_pages(wal)), len(versions)))
     found.sort(key=lambda one: (one[0], one[1].source, one[1].sequence))
     stored = [one for _, one in found]
     return Salvaged(
@@ -61,7 +68,8 @@ def salvage(file: bytes, wal: bytes) -> Salvaged:
 def stored_on(file: bytes, numbers: Iterable[int]) -> list[Stored]:
     """Return the entries and signatures on these pages of a file."""
     pages = _Pages(file)
-    return [stored for _, stored in _rows((page for page in map(pages.get, numbers) if page), pages)[1]]
+    overflow = _Overflow(pages, len(file) // PAGE_BYTES)
+    return [stored for _, stored in _rows((page for page in map(pages.get, numbers) if page), overflow)[1]]
 
 
 class _Pages:
@@ -75,13 +83,42 @@ class _Pages:
         return self._file[at : at + PAGE_BYTES] if 0 <= at <= len(self._file) - PAGE_BYTES else None
 
 
-def _rows(versions: Iterable[bytes], pages: "Pages") -> tuple[dict[str, str], list[tuple[int, Stored]]]:
-    """Return the facts and the numbered records on these versions of pages; long ones continue in `pages`."""
+class _Overflow:
+    """Pages in which long rows continue. Each row is read once, however many versions of its page there are."""
+
+    def __init__(self, pages: Pages, count: int) -> None:
+        self._pages = pages
+        self._left = _SHARED_MAX * count
+        self._known: dict[tuple[int, int], bytes | None] = {}
+
+    def rest(self, first: int, size: int) -> bytes | None:
+        """Return so many octets from this page on, None where they are not all there."""
+        if (first, size) not in self._known:
+            self._known[first, size] = self._read(first, size)
+        return self._known[first, size]
+
+    def _read(self, number: int, size: int) -> bytes | None:
+        parts: list[bytes] = []
+        passed: set[int] = set()
+        while size > 0:
+            page = self._pages.get(number)
+            if page is None or number in passed or self._left == 0:
+                return None
+            self._left -= 1
+            passed.add(number)
+            parts.append(page[4 : 4 + min(size, _OVERFLOW_BYTES)])
+            size -= _OVERFLOW_BYTES
+            number = int.from_bytes(page[:4], "big")
+        return b"".join(parts)
+
+
+def _rows(versions: Iterable[bytes], overflow: _Overflow) -> tuple[dict[str, str], list[tuple[int, Stored]]]:
+    """Return the facts and the numbered records on these versions of pages; long ones continue in `overflow`."""
     facts: dict[str, str] = {}
     found: list[tuple[int, Stored]] = []
     seen: set[bytes] = set()
     for version in versions:
-        for number, payload in _payloads(version, pages):
+        for number, payload in _payloads(version, overflow):
             if payload in seen:
                 continue  # a page is written again with every entry that is added to it
             seen.add(payload)
@@ -108,41 +145,41 @@ def _wal_pages(wal: bytes) -> Iterator[tuple[int, bytes]]:
         yield int.from_bytes(frame[:4], "big"), frame[FRAME_HEAD_BYTES:]
 
 
-def _payloads(page: bytes, pages: Pages) -> Iterator[tuple[int, bytes]]:
+def _payloads(page: bytes, overflow: _Overflow) -> Iterator[tuple[int, bytes]]:
     """Yield candidate rows of one page, with their numbers if any; the checksums show which are real."""
     kind, count = page[0], int.from_bytes(page[3:5], "big")
     if kind not in (_INDEX_INTERIOR, _INDEX_LEAF, _TABLE_LEAF):
         return
     pointers_at = 12 if kind == _INDEX_INTERIOR else 8
-    for place in range(min(count, (PAGE_BYTES - pointers_at) // 2)):
+    local_max = _TABLE_LOCAL_MAX if kind == _TABLE_LEAF else _INDEX_LOCAL_MAX
+    room = _SHARED_MAX * PAGE_BYTES
+    for place in range(min(count, _CELLS_MAX)):
         at = int.from_bytes(page[pointers_at + 2 * place : pointers_at + 2 * place + 2], "big")
         size, at = _varint(page, at + (4 if kind == _INDEX_INTERIOR else 0))
         number = 0
         if kind == _TABLE_LEAF:
             number, at = _varint(page, at)
-        payload = _payload(page, at, size, _TABLE_LOCAL_MAX if kind == _TABLE_LEAF else _INDEX_LOCAL_MAX, pages)
-        if payload:
-            yield number, payload
+        if not 0 < size <= _PAYLOAD_MAX:
+            continue
+        local = _local(size, local_max)
+        room -= local
+        if room < 0:
+            return
+        payload = page[at : at + local]
+        if size > local:
+            rest = overflow.rest(int.from_bytes(page[at + local : at + local + 4], "big"), size - local)
+            if rest is None:
+                continue
+            payload += rest
+        yield number, payload
 
 
-def _payload(page: bytes, at: int, size: int, local_max: int, pages: Pages) -> bytes | None:
-    if not 0 < size <= _PAYLOAD_MAX:
-        return None
+def _local(size: int, local_max: int) -> int:
+    """Return how many octets of a row are in its cell."""
     if size <= local_max:
-        return page[at : at + size]
+        return size
     local = _LOCAL_MIN + (size - _LOCAL_MIN) % _OVERFLOW_BYTES
-    if local > local_max:
-        local = _LOCAL_MIN
-    parts = [page[at : at + local]]
-    left, following = size - local, int.from_bytes(page[at + local : at + local + 4], "big")
-    while left > 0:  # each step takes its share of the bounded size
-        overflow = pages.get(following)
-        if overflow is None:
-            return None
-        parts.append(overflow[4 : 4 + min(left, _OVERFLOW_BYTES)])
-        left -= _OVERFLOW_BYTES
-        following = int.from_bytes(overflow[:4], "big")
-    return b"".join(parts)
+    return local if local <= local_max else _LOCAL_MIN
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:

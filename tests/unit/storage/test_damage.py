@@ -1,5 +1,6 @@
 """Damage to any bytes of a bout file is noticed, and nothing false is read."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,6 +10,7 @@ from derbyos_core.storage.bout_file import read_contents, wal_of
 from derbyos_core.storage.salvage import salvage
 from derbyos_core.storage.schema import Record
 from derbyos_core.storage.wal import wal_frames_lost
+from tests.kit.fuzzing.cost import memory_of
 from tests.unit.storage.records import make_records, open_store
 
 RECORDS = make_records(60)
@@ -159,3 +161,44 @@ def test_a_file_of_which_only_the_beginning_is_left_is_still_ours(closed: Path, 
     store.append(RECORDS)
     store.close()
     assert read_contents(closed).records == RECORDS
+
+
+def test_long_rows_are_read_though_their_page_was_written_many_times(tmp_path: Path) -> None:
+    """Each version of the page in the WAL names the same rows, which continue on hundreds of other pages."""
+    store = open_store(tmp_path)
+    records = [
+        replace(record, body=f"<add>{number}{'x' * 200_000}</add>".encode())
+        for number, record in enumerate(make_records(12))
+    ]
+    for record in records:
+        store.append([record])
+    file, wal = store.path.read_bytes(), wal_of(store.path).read_bytes()
+    assert len(wal) > 12 * 200_000
+    assert set(salvage(b"\0" * 4096 + file[4096:], wal)[1]) == set(records)
+    store.close()
+    assert set(salvage(b"\0" * 4096 + store.path.read_bytes()[4096:], b"")[1]) == set(records)
+
+
+@pytest.mark.parametrize("is_circle", [True, False])
+@pytest.mark.parametrize("size", [4_000, 489 + 4_092 * 97 + 3_800, 489 + 4_092 * 1_023 + 3_800])
+def test_a_made_up_file_takes_no_more_memory_than_a_few_times_its_octets(size: int, is_circle: bool) -> None:
+    """Pages of cells that share their octets, and claim the same further pages; before, each could claim 4 MiB.
+
+    Of the two long sizes 489 octets are in the cell, and the number of the first further page stands behind them.
+    """
+    cells, further = 8, 24
+    cell = bytes((0x80 | size >> 21, 0x80 | size >> 14 & 0x7F, 0x80 | size >> 7 & 0x7F, size & 0x7F, 1))
+    pages = []
+    for _ in range(cells):
+        page = bytearray(4096)
+        page[:8] = bytes((0x0D, 0, 0, *(1_400).to_bytes(2), 0, 0, 0))
+        page[8 : 8 + 2_800] = b"".join((3_002 + place % 25 * 20).to_bytes(2) for place in range(1_400))
+        page[3_000:] = ((cells + 1).to_bytes(4) * 274)[: 4096 - 3_000]
+        for place in range(3_002, 3_502, 20):
+            page[place : place + 5] = cell
+        pages.append(bytes(page))
+    for number in range(cells + 1, cells + further + 1):
+        following = 0 if number == cells + further else number + 1
+        pages.append((cells + 1 if is_circle and not following else following).to_bytes(4) + bytes(4092))
+    file = b"".join(pages)
+    assert memory_of(lambda: salvage(file, b"")) < 12 * len(file)
