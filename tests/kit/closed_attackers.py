@@ -305,14 +305,12 @@ def false_announcements(outsider: Attacker) -> Steps:
     keyed.setsockopt(zmq.CURVE_PUBLICKEY, keys.public)
     keyed.setsockopt(zmq.CURVE_SECRETKEY, keys.secret)
     ports = [router.bind_to_random_port("tcp://*") for router in (plain, keyed)]
-    silent = socket.create_server(("", 0))
-    silent.setblocking(False)
-    ports.append(silent.getsockname()[1])
+    silent = [socket.create_server(("", 0)) for _ in range(FALSE_ANNOUNCEMENTS - len(ports))]
+    ports += [one.getsockname()[1] for one in silent]
     host = own_host(ANY_HOST)
     own, target = encode_octets(keys.public), encode_octets(outsider.plan.key)
     told = [(outsider.plan.victim, outsider.plan.target.host, outsider.plan.target.port, own)]
-    for number in range(FALSE_ANNOUNCEMENTS):
-        port = ports[number % len(ports)]
+    for number, port in enumerate(ports):
         source = outsider.plan.victim if number % 4 == 0 else new_source(outsider.random)
         told.append((source, host, port, target if number % 2 else own))
     with Zeroconf(ip_version=IPVersion.V4Only) as network:
@@ -328,10 +326,9 @@ def false_announcements(outsider: Attacker) -> Steps:
             )
             network.register_service(info, cooperating_responders=True, strict=False)
         _say({"announced": len(told)})
-        lines = []
         while True:
-            with suppress(OSError):
-                lines.append(silent.accept()[0])
+            for one in select.select(silent, [], [], 0)[0]:
+                outsider.lines.append(one.accept()[0])
                 outsider.counts["connections"] += 1
             for router in (plain, keyed):
                 with suppress(zmq.ZMQError):

@@ -1,7 +1,7 @@
-"""Attack 9 on three hosts of a network: false announcements, while a newcomer looks for a closed bout.
+"""Attack 9 on four hosts of a network: false announcements, while newcomers look for a closed bout.
 
-The newcomer has the join code and no address, so it asks at every announced one. The attacker announces at its own
-address, in the names of members as well; nothing of the bout may reach it, and it may keep nobody out.
+The newcomers have the join code and no address, so they ask at the announced ones, in any order. The attacker announces
+at its own address, in the names of members as well; nothing of the bout may reach it, and it may keep nobody out.
 """
 
 import json
@@ -50,33 +50,32 @@ class _Liar:
 
 @pytest.mark.slow
 def test_false_announcements_keep_nobody_out_and_learn_nothing(tmp_path: Path) -> None:
-    with switch(3) as network:
-        one, two, three = network.hosts
-        ann = Peer("ann", tmp_path, "--code", CODE, role="head-nso", base=BASE, prefix=one.prefix)
-        liar = _Liar(three, ann, tmp_path)
-        bo = None
+    with switch(4) as network:
+        one, two, three, four = network.hosts
+        peers = {"ann": Peer("ann", tmp_path, "--code", CODE, role="head-nso", base=BASE, prefix=one.prefix)}
+        liar = _Liar(four, peers["ann"], tmp_path)
         try:
-            bo = Peer("bo", tmp_path, "--code", CODE, base=BASE, prefix=two.prefix)
-            assert bo.begun, "it has joined, without an address"
-            for name, peer in (("ann", ann), ("bo", bo)):
+            for name, host in (("bo", two), ("cy", three)):
+                peers[name] = Peer(name, tmp_path, "--code", CODE, base=BASE, prefix=host.prefix)
+                assert peers[name].begun, "it has joined, without an address"
+            for name, peer in peers.items():
                 assert peer.ask(command="AddNote", text=f"from {name}")["entry"]
             until = time.monotonic() + PATIENCE_S
-            while entries(tmp_path, "ann") != entries(tmp_path, "bo"):
-                assert time.monotonic() < until, f"{entries(tmp_path, 'ann')} and {entries(tmp_path, 'bo')}"
+            while len({entries(tmp_path, name) for name in peers}) > 1:
+                assert time.monotonic() < until, [entries(tmp_path, name) for name in peers]
             report = liar.end()
-            assert report["connections"] >= 1, "the newcomer has asked there as well"
+            assert report["connections"] >= 1, "the newcomers have asked there as well"
             assert report.get("messages", 0) == 0
         finally:
             liar.process.kill()
             liar.process.communicate()
-            ends = [peer.end() for peer in (bo, ann) if peer is not None]
-    assert [code for code, _ in ends] == [0, 0]
-    for name in ("ann", "bo"):
+            ends = [peer.end() for peer in peers.values()]
+    assert [code for code, _ in ends] == [0, 0, 0]
+    for name in peers:
         exported = program.run(
             "export", BOUT_NAME, "--derbyxml", f"{name}.xml", "--data-dir", tmp_path / name, cwd=tmp_path
         )
         assert exported.returncode == 0, exported.stderr
         text = (tmp_path / f"{name}.xml").read_text(encoding="utf-8")
-        assert ">from ann<" in text
-        assert ">from bo<" in text
+        assert all(f">from {other}<" in text for other in peers)
         assert FORGED_TEXT not in text
