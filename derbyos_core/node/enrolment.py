@@ -256,7 +256,7 @@ async def enrol_at_any(
     program: str,
     objection: Callable[[Enrolment, Address], UserError | None] = lambda _enrolment, _address: None,
 ) -> Enrolment:
-    """Enrol at the first of these addresses that answers, at most `ADDRESSES_MAX` of them.
+    """Enrol at the first of these addresses that answers, at most `ADDRESSES_MAX` of them; there must be one.
 
     Anybody can announce addresses, also some that never answer. So the next one is called when the one before has
     failed or has been silent for `NEXT_S`, and all are waited for together. `objection` is the reason why a newcomer
@@ -265,6 +265,8 @@ async def enrol_at_any(
     loop = asyncio.get_running_loop()
     keys = await loop.run_in_executor(None, derive_enrolment_keys, code)
     waiting = deque(list(dict.fromkeys(addresses))[:ADDRESSES_MAX])
+    assert waiting, "there is an address"
+    started: list[Task[Enrolment]] = []
     trying: set[Task[Enrolment]] = set()
     failures: list[_EnrolmentError] = []
     context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
@@ -279,7 +281,8 @@ async def enrol_at_any(
     try:
         while waiting or trying:
             if waiting:
-                trying.add(loop.create_task(attempt(waiting.popleft())))
+                started.append(loop.create_task(attempt(waiting.popleft())))
+                trying.add(started[-1])
             done, trying = await asyncio.wait(
                 trying, timeout=NEXT_S if waiting else None, return_when=asyncio.FIRST_COMPLETED
             )
@@ -291,9 +294,9 @@ async def enrol_at_any(
                     raise failure
                 failures.append(failure)
     finally:
-        for task in trying:
+        for task in started:
             task.cancel()
-        await asyncio.gather(*trying, return_exceptions=True)
+        await asyncio.gather(*started, return_exceptions=True)
         await loop.run_in_executor(None, context.term)
     raise max(failures, key=lambda failure: failure.telling)
 
