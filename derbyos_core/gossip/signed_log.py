@@ -276,10 +276,9 @@ class SignedLog:
 
     def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
         """Take in what a channel brought, entries and their signatures; return what may be passed on."""
-        if len(entries) == len(signatures) == 1:
-            covered = self._receive_next(entries[0], signatures[0], channel)
-            if covered is not None:
-                return covered
+        covered = self._receive_next(entries, signatures, channel)
+        if covered is not None:
+            return covered
         drops: _Drops = defaultdict(Counter)
         dropped = drops[channel]
         found: list[_Waiting] = []
@@ -320,27 +319,52 @@ class SignedLog:
         found.sort(key=_place)  # each on top of the last, as they came
         return Covered(tuple([one.entry for one in found]), tuple(fresh), dropped, drops)
 
-    def _receive_next(self, entry: Entry, signature: Signature, channel: SourceId) -> Covered | None:
-        """Take in the usual message: the next entry of a chain that is not forked, with its own signature.
+    def _receive_next(
+        self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId
+    ) -> Covered | None:
+        """Take in the usual message: the next entries of chains that are not forked, the last one of each signed.
 
         Returns None for any other message, and while something waits. The result is the same as without this method.
         """
-        source, number = entry.source, entry.sequence
-        chain = self._chains.get(source)
-        if chain is None or chain.key is None or chain.parts or chain.branches or chain.anchors:
+        signed = {one.source: one for one in signatures}
+        links_of: dict[SourceId, list[bytes]] = {}
+        last: dict[SourceId, int] = {}
+        for entry in entries:
+            source, number = entry.source, entry.sequence
+            chain, signature = self._chains.get(source), signed.get(source)
+            if signature is None or chain is None or number in chain.links or number in chain.signatures:
+                return None
+            links = links_of.get(source)
+            if links is None:
+                before = chain.links.get(number - 1)
+                is_plain = not (chain.parts or chain.branches or chain.anchors) and chain.key is not None
+                if before is None or not is_plain or signature.before not in (None, before):
+                    return None
+                links = links_of[source] = [before]
+            elif number != last[source] + 1:
+                return None
+            links.append(next_link(links[-1], number, entry.body))
+            last[source] = number
+        if not len(links_of) == len(signed) == len(signatures) or any(
+            signed[source].sequence != number for source, number in last.items()
+        ):
             return None
-        before = chain.links.get(number - 1)
-        if before is None or number in chain.links or number in chain.signatures:
-            return None
-        if signature.source != source or signature.sequence != number or signature.before not in (None, before):
-            return None
-        link = next_link(before, number, entry.body)
-        if not is_signed(chain.key, link, signature.octets):
-            return Covered(() if self.is_closed else (entry,), (), {UNPROVEN: 1}, {})
-        own = Signature(source, number, signature.octets, before)
-        chain.note(number, link, own)
-        self._charge((source,), channel)
-        return Covered((entry,), (own,), {}, {})
+        proven: list[Signature] = []
+        dropped: dict[str, int] = {}
+        for source, links in links_of.items():
+            chain, number, octets = self._chains[source], last[source], signed[source].octets
+            assert chain.key is not None, "it was looked at before"
+            if not is_signed(chain.key, links[-1], octets):
+                dropped[UNPROVEN] = dropped.get(UNPROVEN, 0) + len(links) - 1
+                continue
+            proven.append(Signature(source, number, octets, links[-2]))
+            for at, link in enumerate(links[1:-1], start=number - len(links) + 2):
+                chain.note(at, link)
+            chain.note(number, links[-1], proven[-1])
+        sources = {one.source for one in proven}
+        self._charge(sources, channel)
+        passed = tuple([one for one in entries if one.source in sources] if self.is_closed else entries)
+        return Covered(passed, tuple(proven), dropped, {})
 
     def frame_for(self, entries: Sequence[Entry]) -> bytes:
         """Return the frame of signatures that covers these entries as far as possible; empty if there is none.
