@@ -21,6 +21,8 @@ from derbyos_core.storage.store_error import StoreError
 from tests.interop.node_kit import expect_soon, has_all, make_node, running, write_note
 from tests.unit.storage.records import BOUT, MADE_AT, make_records
 
+pytestmark = pytest.mark.unannounced
+
 needs_root = pytest.mark.skipif(
     sys.platform != "linux" or os.geteuid() != 0, reason="only root on Linux can mount a file system"
 )
@@ -186,8 +188,6 @@ import sys
 from pathlib import Path
 from derbyos_core.storage.store_error import StoreError
 from tests.unit.storage.records import make_records, open_store
-
-pytestmark = pytest.mark.unannounced
 store = open_store(Path(sys.argv[1]))
 print(len(store.load()), store.missing, store.damaged)
 print(store.fault)

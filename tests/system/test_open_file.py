@@ -14,6 +14,8 @@ from tests.unit.interchange import crg_sample
 from tests.unit.interchange.test_derbyxml_drafts import BY_HAND
 from tests.unit.session.test_file_entries import ODD
 
+pytestmark = pytest.mark.unannounced
+
 WINDOW = """
 import sys
 import app.gui.display, app.gui.life
@@ -35,8 +37,6 @@ def open_window(services, closed, seen):
 app.gui.life.Window = open_window
 app.gui.display.no_display = lambda: ""
 from app.cli import main
-
-pytestmark = pytest.mark.unannounced
 sys.exit(main(sys.argv[1:]))
 """
 
