@@ -207,9 +207,12 @@ def test_the_short_way_of_the_usual_message_gives_the_same_results(seed: int, *,
             late.append(message)  # what follows has a gap before it
             continue
         sent.append(message)
-        for told in (message, *(late if is_calm else ())):
+        for entries, signatures in [message, *late] if is_calm else [message]:
             channel = random.choice((writer.source, RELAY, ATTACKER))
-            one, other = short.signed.receive(*told, channel), long.signed.receive(*told, channel)
+            one, other = (
+                short.signed.receive(entries, signatures, channel),
+                long.signed.receive(entries, signatures, channel),
+            )
             assert (one.entries, one.signatures) == (other.entries, other.signatures)
             assert (dict(one.dropped), _plain(one.of_others)) == (dict(other.dropped), _plain(other.of_others))
             for reader in (short, long):
