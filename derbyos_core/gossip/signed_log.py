@@ -29,7 +29,7 @@ one for each source in a message.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from derbyos_core.errors import RemoteProtocolError
@@ -218,6 +218,8 @@ class SignedLog:
         self.is_closed = is_closed
         self._chains: dict[SourceId, _Chain] = {}
         self._channels: dict[SourceId, _Channel] = {}
+        self._unlinked: dict[SourceId, set[int]] = {}
+        """Numbers of entries of the bout file whose link is not known, because the one before is missing."""
         self._count = self._octets = self._places = 0
 
     @property
@@ -236,20 +238,42 @@ class SignedLog:
         return chain is not None and ref.sequence in chain.links
 
     def load(self, entries: Iterable[Entry]) -> tuple[Signature, ...]:
-        """Take in entries of the bout file, any number of times; return signatures that were made anew for own ones."""
-        own = self._signer.key.public if self._signer is not None else None
+        """Take in entries of the bout file, any number of times; return signatures that were made anew for own ones.
+
+        An entry may stand before the one that it follows, or the file may have lost that one. It is taken in when that
+        one has come, from wherever.
+        """
         made: list[Signature] = []
         for entry in entries:
-            chain = self._chain(entry)
-            before = None if chain is None else chain.links.get(entry.sequence - 1)
-            if chain is None or chain.key is None or before is None:
-                continue
-            if chain.key == own and entry.sequence not in chain.signatures:
-                signature = self.sign(entry)
-                made += (signature,) if signature is not None else ()
-            else:
-                chain.note(entry.sequence, next_link(before, entry.sequence, entry.body))
+            if self._load(entry, made):
+                self._load_unlinked(entry.source, made)
+            elif self.is_closed:
+                self._unlinked.setdefault(entry.source, set()).add(entry.sequence)
         return tuple(made)
+
+    def _load_unlinked(self, source: SourceId, made: list[Signature]) -> None:
+        """Take in entries of the bout file that wait for the one before them, if it is here now."""
+        numbers = self._unlinked.get(source)
+        for number in sorted(numbers or ()):
+            entry = self._log.get(EntryRef(source, number))
+            if numbers is not None and (entry is None or self._load(entry, made)):
+                numbers.discard(number)
+        if numbers is not None and not numbers:
+            del self._unlinked[source]
+
+    def _load(self, entry: Entry, made: list[Signature]) -> bool:
+        """Take in one entry; returns whether the link before it is known."""
+        chain = self._chain(entry)
+        before = None if chain is None else chain.links.get(entry.sequence - 1)
+        if chain is None or chain.key is None or before is None:
+            return False
+        is_own = self._signer is not None and chain.key == self._signer.key.public
+        signature = self.sign(entry) if is_own and entry.sequence not in chain.signatures else None
+        if signature is not None:
+            made.append(signature)
+        else:
+            chain.note(entry.sequence, next_link(before, entry.sequence, entry.body))
+        return True
 
     def load_signatures(self, signatures: Iterable[Signature]) -> None:
         """Take in the signatures of the bout file, before its entries."""
@@ -276,9 +300,14 @@ class SignedLog:
 
     def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
         """Take in what a channel brought, entries and their signatures; return what may be passed on."""
-        covered = self._receive_next(entries, signatures, channel)
-        if covered is not None:
-            return covered
+        covered = self._receive_next(entries, signatures, channel) or self._receive_any(entries, signatures, channel)
+        made: list[Signature] = []
+        for source in {entry.source for entry in covered.entries} & self._unlinked.keys() if self._unlinked else ():
+            self._load_unlinked(source, made)
+        return replace(covered, signatures=(*covered.signatures, *made)) if made else covered
+
+    def _receive_any(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
+        """Take in any message."""
         drops: _Drops = defaultdict(Counter)
         dropped = drops[channel]
         found: list[_Waiting] = []

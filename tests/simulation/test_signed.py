@@ -4,8 +4,10 @@ import pytest
 
 from derbyos_core.simulation.simulate import simulate
 
-SEEDS = (2, 3, 11, 20, 32, 35, 68, 69, 104)
-"""Each stood for a defect: an entry before a signed one, one whose signature alone a disk had kept, a forked chain."""
+SEEDS = (2, 3, 11, 20, 32, 35, 68, 69, 104, 5509)
+"""Each stood for a defect: an entry before a signed one, one whose signature alone a disk had kept, a forked chain,
+an own entry whose signature and whose first entry a disk had lost.
+"""
 
 
 @pytest.mark.parametrize("seed", SEEDS)

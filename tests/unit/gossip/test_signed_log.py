@@ -206,6 +206,25 @@ def test_a_bout_file_is_taken_in_and_own_entries_are_signed_again() -> None:
     assert len(reader.receive(written, decode_signatures(again.frame_for(written)))) == 3
 
 
+@pytest.mark.parametrize("lost", [0, 1])
+def test_own_entries_behind_a_lost_one_are_signed_again_when_that_one_comes(lost: int) -> None:
+    """The disk has lost an own entry of an earlier start, and the last signatures; a peer sends the entry again."""
+    writer, reader = Writer(1), Reader()
+    written = [writer.write() for _ in range(4)]
+    log = EntryLog(BOUT)
+    again = SignedLog(BOUT, log, signer=Signer(writer.key, writer.source_key), is_closed=True)
+    again.load_signatures(decode_signatures(writer.signed.frame_for(written[1:2])))
+    made: list[Signature] = []
+    for entry in (*written[:lost], *written[lost + 1 :]):
+        made += again.load([entry])
+        log.append(entry)
+    covered = again.receive(*writer.message(written[lost]), RELAY)
+    assert covered.entries == (written[lost],)
+    assert {one.sequence for one in (*made, *covered.signatures)} >= {3, 4}
+    log.append(written[lost])
+    assert len(reader.receive(written, decode_signatures(again.frame_for(written)))) == 4
+
+
 def test_an_entry_whose_signature_alone_is_on_the_disk_is_covered_by_it() -> None:
     """The disk lost the entry; it comes again with the signature, or without."""
     writer, reader = Writer(1), Reader()
