@@ -610,19 +610,23 @@ class SignedLog:
                 chain.note(at, link, own if at == number else None)
             found += run
             fresh.append(own)
-        if chain.anchors:
+        if chain.anchors or chain.branches:
             self._check_anchors(chain, channel, found, dropped)
 
     def _check_anchors(self, chain: _Chain, channel: SourceId, found: list[_Waiting], dropped: Counter[str]) -> None:
-        """Pass on waiting entries that lead from one known link to another, which a later signature covers."""
+        """Pass on waiting entries that lead from one known link to another, which a later signature covers.
+
+        That may be a signature of another branch, where the writer has forked their chain.
+        """
         part = chain.parts[channel]
-        for number in sorted(chain.anchors):
+        for number in sorted(chain.anchors | chain.branches.keys()):
             if number not in part.waiting:
                 continue
             first = _first_of_run(chain, part, number)
             run = [part.waiting[at] for at in range(first, number + 1)]
-            links = next((one for one in _links(chain.starts(first), run) if one[-1] == chain.links[number]), [])
-            if not chain.starts(first):
+            known = {chain.links.get(number), *chain.branches.get(number, ())}
+            links = next((one for one in _links(chain.starts(first), run) if one[-1] in known), [])
+            if not chain.starts(first) or (not links and number not in chain.anchors):
                 continue
             for waiting in run:
                 self._forget(part, waiting.entry.sequence, channel)

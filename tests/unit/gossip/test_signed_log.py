@@ -181,6 +181,19 @@ def test_both_branches_of_a_writers_own_fork_are_covered() -> None:
     assert [number for _, number in reader.receive(*two.message(*entries))] == [3, 4]
 
 
+def test_an_entry_of_another_branch_is_covered_by_the_one_that_follows_it() -> None:
+    """Its own signature is lost; that of the next entry of its branch covers it, although another one is here."""
+    one, two, reader = Writer(1), Writer(1), Reader()
+    reader.receive(*one.message(one.write()))
+    two.write()
+    left, right, third = one.write("left"), two.write("right"), two.write()
+    reader.receive(*one.message(left))
+    assert reader.receive(*two.message(third)) == [(one.source, 3)]
+    assert reader.receive([entry_of(one.source, 2, "forged")], []) == []
+    assert reader.receive([right], []) == [(one.source, 2)]
+    assert {fork.other.body for fork in reader.log.forks} < {left.body, right.body}
+
+
 def test_an_open_bout_passes_everything_on() -> None:
     writer, reader = Writer(1), Reader(is_closed=False)
     plain = entry_of(SourceId("0e1d0000-0000-4000-8000-000000000001"), 1, "plain")
