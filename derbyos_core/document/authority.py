@@ -105,11 +105,6 @@ class Authority:
         """Whether the bout has a founder."""
         return self.founder is not None
 
-    @property
-    def heads(self) -> frozenset[PublicKey]:
-        """Keys with authority."""
-        return frozenset(self.ranks)
-
 
 OPEN = Authority()
 """Authority in an open bout: nobody has any, and nobody needs it."""

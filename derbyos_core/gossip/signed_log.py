@@ -253,13 +253,13 @@ class SignedLog:
 
     def _load_unlinked(self, source: SourceId, made: list[Signature]) -> None:
         """Take in entries of the bout file that wait for the one before them, if it is here now."""
-        numbers = self._unlinked.get(source)
-        for number in sorted(numbers or ()):
+        numbers = self._unlinked.get(source, set())
+        for number in sorted(numbers):
             entry = self._log.get(EntryRef(source, number))
-            if numbers is not None and (entry is None or self._load(entry, made)):
+            if entry is None or self._load(entry, made):
                 numbers.discard(number)
-        if numbers is not None and not numbers:
-            del self._unlinked[source]
+        if not numbers:
+            self._unlinked.pop(source, None)
 
     def _load(self, entry: Entry, made: list[Signature]) -> bool:
         """Take in one entry; returns whether the link before it is known."""
@@ -300,14 +300,16 @@ class SignedLog:
 
     def receive(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
         """Take in what a channel brought, entries and their signatures; return what may be passed on."""
-        covered = self._receive_next(entries, signatures, channel) or self._receive_any(entries, signatures, channel)
+        covered = self._receive_next(entries, signatures, channel)
+        if covered is None:
+            covered = self._receive_any(entries, signatures, channel)
         made: list[Signature] = []
         for source in {entry.source for entry in covered.entries} & self._unlinked.keys() if self._unlinked else ():
             self._load_unlinked(source, made)
         return replace(covered, signatures=(*covered.signatures, *made)) if made else covered
 
     def _receive_any(self, entries: Sequence[Entry], signatures: Sequence[Signature], channel: SourceId) -> Covered:
-        """Take in any message."""
+        """Take in any message, as `receive` does."""
         drops: _Drops = defaultdict(Counter)
         dropped = drops[channel]
         found: list[_Waiting] = []

@@ -260,7 +260,7 @@ async def enrol_at_any(
 
     Anybody can announce addresses, also some that never answer. So the next one is called when the one before has
     failed or has been silent for `NEXT_S`, and all are waited for together. `objection` is the reason why a newcomer
-    does not want an enrolment, if there is one. Raises the `UserError` that says most if none succeeds.
+    does not want an enrolment, if there is one. Raises the `UserError` of the highest priority if none succeeds.
     """
     loop = asyncio.get_running_loop()
     keys = await loop.run_in_executor(None, derive_enrolment_keys, code)
@@ -275,7 +275,7 @@ async def enrol_at_any(
         enrolment = await _enrol_at(context, address, keys, EnrolmentClient(Request(key, program), _now()))
         unwanted = objection(enrolment, address)
         if unwanted is not None:
-            raise _EnrolmentError(str(unwanted), _Telling.OTHER_BOUT)
+            raise _EnrolmentError(str(unwanted), _Priority.OTHER_BOUT)
         return enrolment
 
     try:
@@ -298,7 +298,7 @@ async def enrol_at_any(
             task.cancel()
         await asyncio.gather(*started, return_exceptions=True)
         await loop.run_in_executor(None, context.term)
-    raise max(failures, key=lambda failure: failure.telling)
+    raise max(failures, key=lambda failure: failure.priority)
 
 
 async def _enrol_at(
@@ -390,8 +390,8 @@ class _Attempt:
             self.is_over.set_result(None)
 
 
-class _Telling(IntEnum):
-    """How much a failure says, where several addresses were tried."""
+class _Priority(IntEnum):
+    """Order of failures: where several addresses were tried, the highest is told."""
 
     NOBODY, FOREIGN, UNREADABLE, MISFIT, OTHER_BOUT, FULL, REMOVED = range(7)
 
@@ -399,9 +399,9 @@ class _Telling(IntEnum):
 class _EnrolmentError(UserError):
     """The sentence about one address."""
 
-    def __init__(self, sentence: str, telling: _Telling) -> None:
+    def __init__(self, sentence: str, priority: _Priority) -> None:
         super().__init__(sentence)
-        self.telling = telling
+        self.priority = priority
 
 
 def _failure(client: EnrolmentClient, address: Address) -> _EnrolmentError:
@@ -409,7 +409,7 @@ def _failure(client: EnrolmentClient, address: Address) -> _EnrolmentError:
         case EnrolmentState.MISFIT, _ if client.is_foreign:
             return _EnrolmentError(
                 tr("what answers at {address} takes no join codes; check the address behind the @", address=address),
-                _Telling.FOREIGN,
+                _Priority.FOREIGN,
             )
         case EnrolmentState.MISFIT, _:
             return _EnrolmentError(
@@ -417,13 +417,13 @@ def _failure(client: EnrolmentClient, address: Address) -> _EnrolmentError:
                     "the code does not fit the bout at {address}; ask for the one that the Head NSO's screen shows now",
                     address=address,
                 ),
-                _Telling.MISFIT,
+                _Priority.MISFIT,
             )
         case EnrolmentState.REFUSED, Refusal.REMOVED:
-            return _EnrolmentError(tr("this laptop was removed from the bout; ask the Head NSO"), _Telling.REMOVED)
+            return _EnrolmentError(tr("this laptop was removed from the bout; ask the Head NSO"), _Priority.REMOVED)
         case EnrolmentState.REFUSED, Refusal.FULL:
             return _EnrolmentError(
-                tr("this code has let in as many as it may; ask the Head NSO for a new code"), _Telling.FULL
+                tr("this code has let in as many as it may; ask the Head NSO for a new code"), _Priority.FULL
             )
         case EnrolmentState.REFUSED, _:
             return _EnrolmentError(
@@ -431,12 +431,12 @@ def _failure(client: EnrolmentClient, address: Address) -> _EnrolmentError:
                     "the program at {address} does not understand this one; install the same version on both",
                     address=address,
                 ),
-                _Telling.UNREADABLE,
+                _Priority.UNREADABLE,
             )
     return _EnrolmentError(
         tr(
             "nobody answers at {address}; check the address behind the @, and that both laptops are in one network",
             address=address,
         ),
-        _Telling.NOBODY,
+        _Priority.NOBODY,
     )
