@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from app.files import read_whole, write_whole
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.bout.model.logo import is_logo
 from derbyos_core.errors import UserError, reason_of
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared.rules_offered import OWN_SETS_MAX, Rules
@@ -28,7 +29,7 @@ _log = logging.getLogger(__name__)
 KEPT_FILE = "kept.json"
 FORMAT = 1
 BYTES_MAX = 8 * 1024 * 1024
-"""All that can be kept, with long names, is about a megabyte."""
+"""All that can be kept, with long names and logos, is less than half of it."""
 ASIDE_MAX = 99
 TEXT_MAX = 200
 PAIRS_MAX = 128
@@ -89,7 +90,12 @@ class _Reader:
             colors=self.texts(value.get("colors", []), PAIRS_MAX),
             roster=self.many(value.get("roster", []), self.line, LINES_MAX),
             date=self.text(value.get("date", "")),
+            logo=self.logo(value.get("logo", "")),
         )
+
+    def logo(self, value: object) -> str:
+        """Return the logo of a team; one that is damaged is none."""
+        return value if isinstance(value, str) and is_logo(value) else ""
 
     def line(self, value: Mapping[str, object]) -> RosterLine:
         said = {name: self.text(value.get(name, "")) for name in ("number", "name", "role")}
@@ -251,6 +257,7 @@ def _of_team(team: KeptTeam) -> dict[str, object]:
         "colors": list(team.colors),
         "roster": [_of_line(one) for one in team.roster],
         "date": team.date,
+        "logo": team.logo,
     }
 
 

@@ -92,6 +92,7 @@ class _Crew:
         for role in PRACTICE_ROLES:
             author = AuthorId(new_eid(random))
             replica = Replica(bout=BOUT, source=new_source(random), author=author, random=random)
+            replica.keep_time()
             self._replicas[role], self._known[role] = replica, 0
             replica.join(f"Official {role.value}", (role.value,), "derbyos", "benchmark", start)
             self._keep(replica)

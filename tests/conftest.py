@@ -1,5 +1,6 @@
 """Fixtures of all tests: own folders, the real games, and nodes in memory."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import settings
 
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.own_network import enter_own_network
 
 # Before anything imports Qt: windows are drawn in memory, also where a desktop could flash them.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -21,12 +23,26 @@ settings.load_profile("derbyos")
 
 
 _NETWORK = ("interop", "system", "unit/app", "unit/node")
-"""Where laptops meet on this machine's network: they would hear those of other tests, so these run by themselves.
+"""Where laptops meet on their machine's network: they would hear those of other tests.
 
-Those of a file that is marked as `unannounced` hear nobody.
+So these run by themselves, or each process of the tests has a network of its own. Those of a file that is marked as
+`unannounced` hear nobody.
 """
+RARE = (50_000, 20, 100)
+"""When garbage is collected: what the tests share, as bouts of the pictures, is looked through a tenth as often."""
 _SPARK = "spark"
 """A second Java machine would only be in the way of the first."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer what makes the tests among laptops divisible."""
+    parser.addoption("--own-network", action="store_true", help="each process of the tests has a network of its own")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Leave the machine's network, before a thread is started."""
+    if config.getoption("--own-network") and hasattr(config, "workerinput"):
+        enter_own_network()
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -41,6 +57,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if meets and item.get_closest_marker("unannounced") is None:
             item.add_marker(pytest.mark.network)
         item.add_marker(pytest.mark.xdist_group(_SPARK if place.parts[0] == _SPARK else str(place)))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage the thousands of tests that stay until the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*RARE)
 
 
 @pytest.fixture(scope="session", autouse=True)

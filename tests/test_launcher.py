@@ -38,7 +38,7 @@ print(os.getcwd(), sys.argv[1:])
 sys.exit(int(os.environ.get("ENDS_WITH", "0")))
 """
 
-_TOOLS = ("sh", "cat", "cmp", "cp", "dirname", "env", "grep", "id", "ln", "mkdir", "mktemp", "readlink", "rm")
+_TOOLS = ("sh", "cat", "cmp", "cp", "dirname", "env", "grep", "id", "ln", "mkdir", "mktemp", "readlink", "rm", "sleep")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +210,48 @@ def test_missing_system_packages_are_installed_where_that_is_allowed(machine: Ma
     installed = [line for line in machine.calls.read_text(encoding="utf-8").splitlines() if "libegl1" in line]
     assert len(installed) == 1
     assert "libxcb-cursor0" in installed[0]
+
+
+LOCKED = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4321 (unattended-upgr)"
+
+
+def _beside_apt(machine: Machine, tries: int) -> None:
+    """Put an apt there that is locked out of its first tries."""
+    count = machine.root / "tries"
+    machine.add_tool(
+        "apt-get",
+        f'#!/bin/sh\necho x >>"{count}"\n[ $(grep -c x "{count}") -gt {tries} ] && exit 0\necho "{LOCKED}"\nexit 100\n',
+    )
+    machine.add_tool("dpkg", "#!/bin/sh\n")
+    machine.add_tool("id", "#!/bin/sh\necho 0\n")
+    machine.add_tool("ldconfig", "#!/bin/sh\n")
+
+
+def test_a_start_beside_another_installation_waits_for_it_and_says_so(machine: Machine) -> None:
+    """Tried on 28 November: "could not be installed", and the lock stood only in a file."""
+    _beside_apt(machine, tries=2)
+    outcome = machine.start("gui")
+    assert outcome.returncode == 0, outcome.stderr
+    step = "derbyos: installing system packages (libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0)"
+    assert [line for line in outcome.stderr.splitlines() if "lock" in line or "system packages" in line] == [
+        step,
+        "derbyos: another installation (unattended-upgr, process 4321) holds the lock of the system packages; "
+        "waiting for it, at most 300 s",
+        f"{step}: done",
+    ], "of 300 tries a second apart each was a line"
+
+
+def test_a_start_waits_for_another_installation_only_so_long(machine: Machine) -> None:
+    _beside_apt(machine, tries=99)
+    launcher = machine.root / "derbyos"
+    text = launcher.read_text(encoding="utf-8")
+    launcher.write_text(text.replace("APT_WAIT_SECONDS_MAX=300", "APT_WAIT_SECONDS_MAX=1"), encoding="utf-8")
+    outcome = machine.start("gui")
+    assert outcome.returncode == 1
+    assert outcome.stderr.endswith(
+        "another installation (unattended-upgr, process 4321) still holds the lock of the system packages; "
+        "let it finish, then start again\n"
+    )
 
 
 @pytest.mark.parametrize("words", [("--data-dir", "bouts"), ("open", "game.json"), ("gui", "--data-dir", "node")])

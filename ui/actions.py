@@ -2,7 +2,7 @@
 
 Keys with Ctrl, Alt or a function key are shortcuts of the window. Plain letters and digits are matched by the text that
 they type, never by their position, so other layouts and the keypad work. They reach a screen only while no text field
-has the focus.
+has the focus. A number and a letter are a penalty, a number and Enter a line-up, on every screen that takes them.
 """
 
 from dataclasses import dataclass
@@ -59,6 +59,11 @@ class Action(StrEnum):
     OFFICIAL_TIMEOUT = "official-timeout"
     EARLIER_PRESS = "earlier-press"
     INJURY = "injury"
+    NO_PIVOT = "no-pivot"
+    SAME_FIVE = "same-five"
+    INTO_BOX = "into-box"
+    OUT_OF_BOX = "out-of-box"
+    STAR_PASS = "star-pass"
     OPEN_IN_JAM = "open-in-jam"
     NEXT_ROLE = "next-role"
     ROLE_1 = "role-1"
@@ -101,6 +106,14 @@ _ALL, _TIMER, _SCORE, _SETTLE = (
 _PENALTY = HelpSection.PENALTY_TRACKER
 _LINE_UP, _PENALTY_LINE_UP = HelpSection.LINE_UP, HelpSection.PENALTY_LINE_UP
 _OPERATOR = HelpSection.OPERATOR
+_LINEUP_KEYS = (
+    (tr("No pivot, or one after all"), Action.NO_PIVOT, "Alt+P"),
+    (tr("The same five again"), Action.SAME_FIVE, "Alt+R"),
+    (tr("Into the box, then the number and Enter"), Action.INTO_BOX, "Alt+B"),
+    (tr("Out of the box, then the number and Enter"), Action.OUT_OF_BOX, "Alt+Shift+B"),
+    (tr("Star pass"), Action.STAR_PASS, "Alt+S"),
+)
+"""The line-up's keys where letters are codes; they work on every screen that has a line-up."""
 
 ACTIONS: tuple[KeyHelp, ...] = (
     _row(_ALL, tr("Undo my last entry"), Action.UNDO, "Ctrl+Z"),
@@ -152,6 +165,7 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_PENALTY, tr("Remove a digit or the code"), None, "Backspace"),
     _row(_PENALTY, tr("Move through skaters, penalties and codes"), None, "Tab", "arrows"),
     _row(_PENALTY, tr("Correct the marked penalty: open it, the right code"), None, "Enter", "code"),
+    _row(_PENALTY, tr("Give it to another skater: open it, the right number"), None, "Enter", "number", "Enter"),
     _row(_PENALTY, tr("Remove the marked penalty"), None, "Delete"),
     _row(_LINE_UP, tr("A skater into the next place"), None, "number", "Enter"),
     _row(_LINE_UP, tr("No pivot, or one after all"), None, "P"),
@@ -160,19 +174,27 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_LINE_UP, tr("Out of the box"), None, "Shift+B", "number", "Enter"),
     _row(_LINE_UP, tr("Star pass"), None, "S"),
     _row(_LINE_UP, tr("Clear the last place"), None, "Backspace"),
+    *(
+        KeyHelp(section=_LINE_UP, keys=(key,), words=words, action=action, is_listed=False)
+        for words, action, key in _LINEUP_KEYS
+    ),
     _row(HelpSection.CHANGE_LOG, tr("Search"), Action.FIND, "Ctrl+F"),
     _row(HelpSection.CHANGE_LOG, tr("Choose a row"), None, "Up", "Down"),
     _row(HelpSection.CHANGE_LOG, tr("Undo the selected row"), None, "U"),
     _row(HelpSection.CHANGE_LOG, tr("Export"), Action.EXPORT, "Ctrl+E"),
-    _row(_PENALTY_LINE_UP, tr("Keys for the codes or the lineup"), None, "Left", "Right"),
-    _row(_PENALTY_LINE_UP, tr("A penalty, while the keys are for the codes"), None, "number", "code", "Enter"),
-    _row(_PENALTY_LINE_UP, tr("Correct the marked penalty: open it, the right code"), None, "Enter", "code"),
-    _row(_PENALTY_LINE_UP, tr("Remove the marked penalty"), None, "Delete"),
+    _row(_PENALTY_LINE_UP, tr("A penalty, number or code first"), None, "number", "code", "Enter"),
     _row(_PENALTY_LINE_UP, tr("A skater into the next place"), None, "number", "Enter"),
-    _row(_PENALTY_LINE_UP, tr("No pivot, or one after all"), None, "P"),
-    _row(_PENALTY_LINE_UP, tr("The same five again"), None, "R"),
-    _row(_PENALTY_LINE_UP, tr("Into the box, out of it"), None, "B", "Shift+B"),
-    _row(_PENALTY_LINE_UP, tr("Star pass"), None, "S"),
+    _row(_PENALTY_LINE_UP, tr("Code later"), None, ".", "?"),
+    _row(_PENALTY_LINE_UP, tr("The same skater again"), None, "Shift+Enter"),
+    _row(_PENALTY_LINE_UP, tr("Expulsion with this code"), None, "Shift+code"),
+    _row(_PENALTY_LINE_UP, tr("Remove a digit or the code"), None, "Backspace"),
+    _row(_PENALTY_LINE_UP, tr("Correct the marked penalty: open it, the right code"), None, "Enter", "code"),
+    _row(
+        _PENALTY_LINE_UP, tr("Give it to another skater: open it, the right number"), None, "Enter", "number", "Enter"
+    ),
+    _row(_PENALTY_LINE_UP, tr("Remove the marked penalty"), None, "Delete"),
+    _row(_PENALTY_LINE_UP, tr("Show the codes or the lineup"), None, "Left", "Right"),
+    *(_row(_PENALTY_LINE_UP, words, action, key) for words, action, key in _LINEUP_KEYS),
     _row(HelpSection.PENALTY_BOX, tr("Left seats, jammer first: sat, then left"), None, "Q", "W", "E", "R"),
     _row(HelpSection.PENALTY_BOX, tr("Right seats, jammer first: sat, then left"), None, "U", "I", "O", "P"),
     _row(HelpSection.PENALTY_BOX, tr("Number for the earliest seat without one"), None, "number", "Enter"),
@@ -189,6 +211,7 @@ ACTIONS: tuple[KeyHelp, ...] = (
     _row(_OPERATOR, tr("Lead, lost, call-off, no initial, star pass, left team"), None, "A", "S", "D", "F", "G"),
     _row(_OPERATOR, tr("The same, right team"), None, "H", "J", "K", "L", ";"),
     _row(_OPERATOR, tr("A penalty"), None, "number", "code", "Enter"),
+    _row(_OPERATOR, tr("The jammer, if the team has none"), None, "number", "Enter"),
     _row(_OPERATOR, tr("The jammer"), None, "number", "J", "Enter"),
     _row(_OPERATOR, tr("The pivot"), None, "number", "V", "Enter"),
     _row(_OPERATOR, tr("Left or right team, where both have the number"), None, "Left", "Right"),

@@ -17,12 +17,12 @@ __all__ = ["CALLED_BY_QT", "safe_slots"]
 CALLED_BY_QT: dict[str, Callable[[], object]] = {
     **dict.fromkeys(
         (
-            "changeEvent", "closeEvent", "contextMenuEvent", "currentChanged", "data", "dragEnterEvent", "dropEvent",
-            "enterEvent", "focusInEvent",
+            "changeEvent", "clear", "closeEvent", "contextMenuEvent", "currentChanged", "data", "dragEnterEvent",
+            "dropEvent", "enterEvent", "focusInEvent",
             "focusOutEvent", "headerData", "hideEvent", "inputMethodEvent", "keyPressEvent", "keyReleaseEvent",
             "keyboardSearch", "leaveEvent", "loadResource", "mouseDoubleClickEvent", "mouseMoveEvent",
             "mousePressEvent", "mouseReleaseEvent", "moveEvent", "paintEvent", "paintSection", "resizeEvent",
-            "scrollContentsBy", "showEvent", "timerEvent", "wheelEvent",
+            "scrollContentsBy", "setModified", "showEvent", "timerEvent", "wheelEvent",
         ),
         lambda: None,
     ),

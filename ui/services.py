@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from derbyos_core.gossip.entry import Entry, EntryRef
     from derbyos_core.identity import BoutId
     from derbyos_core.practice.cues import Cue
+    from derbyos_core.practice.marking import Marker
     from derbyos_core.replica.effects import Effect
     from derbyos_core.replica.view import View
     from derbyos_core.roles.head_nso.closed_bout import ClosedGesture
@@ -42,6 +43,7 @@ __all__ = [
     "SavedStatsBook",
     "Services",
     "StepProgress",
+    "TypedText",
 ]
 
 Progress = Callable[[int, int], None]
@@ -121,6 +123,14 @@ class Preferences:
     """Path of the blank StatsBook that this person gave, empty for none."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TypedText:
+    """A text that was typed and not entered; `begun` is what the field showed before."""
+
+    text: str
+    begun: str = ""
+
+
 class NodePort(Protocol):
     """A running node as the windows use it; all methods but `stop` return at once."""
 
@@ -154,7 +164,7 @@ class NodePort(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """An open practice bout: the learner's node, and the cues about the track, by time.
+    """An open practice bout: the learner's node, the cues about the track, by time, and the marks of what they enter.
 
     The first whistle is at `starts_at`; at `ends_at` the entries stop.
     """
@@ -163,6 +173,7 @@ class Lesson:
     cues: "tuple[Cue, ...]"
     starts_at: Instant
     ends_at: Instant
+    marker: "Marker | None" = None
 
 
 class DoorsPort(Protocol):
@@ -214,6 +225,14 @@ def _no_keeping(change: "KeptChange") -> "Kept":
     raise UserError(tr("DerbyOS was started without a place to keep teams and rules"))
 
 
+def _no_typed(bout: "BoutId | None") -> Mapping[str, TypedText]:
+    return {}
+
+
+def _no_typing(bout: "BoutId | None", texts: Mapping[str, TypedText]) -> None:
+    pass
+
+
 async def _no_blank(path: Path) -> None:
     raise UserError(tr("DerbyOS was started without StatsBooks"))
 
@@ -232,6 +251,8 @@ class Services:
 
     `open_bout`, `open_file`, `open_practice`, `check_blank`, `make_report` and those named `export_...` raise a
     `DerbyOSError` whose text is shown in place. Those that write can be cancelled, and then leave nothing half done.
+    `load_typed` returns the texts of a bout that were typed and not entered when the program ended, by the keys of
+    their fields, and `save_typed` keeps others in their place; neither fails. No bout stands for the start page.
     `check_blank` raises it for a file that is no blank StatsBook.
     `load_kept` reads a small file, and `change_kept` changes it or raises a `UserError`.
     `doors` is None where no other program can be let in, and `membership` where no bout is closed.
@@ -251,6 +272,8 @@ class Services:
     open_file: Callable[[Path], Awaitable[OpenedFile]] = _no_file
     load_kept: "Callable[[], LoadedKept]" = _no_kept
     change_kept: "Callable[[KeptChange], Kept]" = _no_keeping
+    load_typed: "Callable[[BoutId | None], Mapping[str, TypedText]]" = _no_typed
+    save_typed: "Callable[[BoutId | None, Mapping[str, TypedText]], None]" = _no_typing
     check_blank: Callable[[Path], Awaitable[None]] = _no_blank
     export_statsbook: "Callable[[View, Path, Path, Progress], Awaitable[SavedStatsBook]]" = _no_statsbook
     make_report: "Callable[[View, StepProgress], Awaitable[Path]]" = _no_report

@@ -9,6 +9,7 @@ import logging
 import os
 import signal
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,8 @@ async def _live(begin: Begin, orders: Orders, session: Session) -> None:
         mdns=begin.mdns,
     )
     entry = await _closed_entry(begin, settings) if begin.code else None
+    if entry is not None:
+        plan = replace(plan, bout=entry.bout)
     running = await build_headless(plan, settings, entry=entry)
     seat = PacedNode(running.node, running.stop)
     try:
@@ -72,7 +75,7 @@ async def _closed_entry(begin: Begin, settings: Settings) -> "ClosedEntry":
 
     invitation = parse_invitation(begin.code)
     assert invitation is not None, "the parent has read it"
-    return await enter_by_code((invitation.address,), invitation.code, settings.folders.data, BoutId(begin.bout))
+    return await enter_by_code((invitation.address,), invitation.code, settings.folders.data, begin.bout)
 
 
 async def _obey_with_window(

@@ -4,9 +4,10 @@ The game has its own times. It begins at one shared instant and runs at a speed:
 game is entered ten seconds after the start at speed 60. The content of a line keeps the game's own pace, so a jam of
 two minutes has two minutes whatever the speed.
 
-A line about another official's entry may be due before that entry has arrived here. It is put aside, and the official
-goes on with the others. It is retried whenever something may have changed, and given up some time after everything else
-of the part was entered. Lines that were never entered are reported, never forgotten.
+A line about another official's entry may be due before that entry has arrived here; so may points of trip 1, which
+count only in a jam that has begun. Such a line is put aside, and the official goes on with the others. It is retried
+whenever something may have changed, and given up some time after everything else of the part was entered. Lines that
+were never entered are reported, never forgotten.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.demo.script import Due
-from derbyos_core.bout.commands import Command
+from derbyos_core.bout.commands import Command, SetTrip
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.interchange.script.timed import Late, TimedCommand, resolve, shifted
@@ -112,8 +113,9 @@ class Performance:
 
     def _enter(self, number: int, line: TimedCommand, desk: EntryPort) -> bool:
         """Enter a line. Returns False while the subject of the line has not arrived."""
-        command = resolve(line, desk.bout())
-        if command is None:
+        bout = desk.bout()
+        command = resolve(line, bout)
+        if command is None or _is_too_early(command, bout):
             return False
         refusal = desk.enter(number, command, line.role)
         if refusal:
@@ -127,6 +129,14 @@ class Performance:
             return RETRY_US
         wait = max(0, self._at(self._part[self._next]) - now)
         return min(wait, RETRY_US if self._aside else LATEST_US)
+
+
+def _is_too_early(command: Command, bout: Bout) -> bool:
+    """Return whether these are points of trip 1 of a jam whose start is not here: they count from its start on."""
+    if not isinstance(command, SetTrip) or command.number != 1:
+        return False
+    jam = bout.jam(command.jam)
+    return jam is None or jam.start is None
 
 
 def _words(line: TimedCommand) -> str:

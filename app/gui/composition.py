@@ -24,7 +24,7 @@ from derbyos_core.identity import BoutId, Role, new_source
 from derbyos_core.node.discovery.discovery import Discovery, NoDiscovery
 from derbyos_core.node.gc_tuning import freeze_loaded_values
 from derbyos_core.node.real_clock import RealClock
-from derbyos_core.node.transport.addresses import ListenAt, usual_port
+from derbyos_core.node.transport.addresses import ListenAt, other_port, usual_port
 from derbyos_core.wire.messages import Address
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ async def build_headless(
     membership = None
     if closed is not None:
         try:
-            membership = await closed.start(node, store, plan.listen)
+            membership = await closed.start(node, store, address._replace(host=plan.listen.host))
         except BaseException:
             await node.stop()
             raise
@@ -237,8 +237,11 @@ class _ClosedParts:
 
         return ClosedSockets(self._entry.key.curve, replica.is_admitted, owner_of, replica.is_removed)
 
-    async def start(self, node: "Node", store: "SQLiteStore", listen: ListenAt) -> "Membership":
-        """Found the bout, or connect to whoever enrolled this laptop; let others in from now on."""
+    async def start(self, node: "Node", store: "SQLiteStore", listening: Address) -> "Membership":
+        """Found the bout, or connect to whoever enrolled this laptop; let others in from now on.
+
+        `listening` is where the node listens: newcomers are enrolled at the other port of its pair, if that is free.
+        """
         from derbyos_core.node.membership import Membership
         from derbyos_core.security.keys import curve_key_of
         from derbyos_core.storage.membership_file import MemberCode, save_membership
@@ -259,12 +262,19 @@ class _ClosedParts:
                 task.add_done_callback(self._tasks.discard)
 
         entry = self._entry
-        own = ListenAt(listen.host)  # the enrolment socket has a port of its own
+        own = ListenAt(listening.host, usual=other_port(listening.port))
         membership = Membership(node, entry.key, code=entry.code, listen=own, on_code=keep)
         await membership.start(entry.founding)
+        name = entry.founding.name if entry.founding is not None else ""
+        name = entry.enrolment.title if entry.enrolment is not None else name
+        if name:  # before anybody reads that the bout is there, so that it is found by it whatever happens next
+            await asyncio.to_thread(store.note, "name", name)
         if entry.enrolment is not None:
             enrolment = entry.enrolment
             node.find(enrolment.address, curve_key_of(enrolment.key))
+            if enrolment.reached is not None:  # perhaps the only address of that laptop that is reached from here
+                reached = enrolment.address._replace(host=enrolment.reached.host)
+                node.find(reached, curve_key_of(enrolment.key))
             for key, address in enrolment.members:
                 if address is not None:
                     node.find(address, curve_key_of(key))

@@ -7,7 +7,7 @@ part; what the learner would see on the track comes as `cues`.
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random, SystemRandom
 
 from app.demo.paced_node import PacedNode
@@ -23,8 +23,9 @@ from derbyos_core.interchange.script.timed import TimedCommand, shifted
 from derbyos_core.node.node import Node
 from derbyos_core.node.real_clock import RealClock
 from derbyos_core.node.transport.memory_transport import MemoryNetwork, MemoryTransport
-from derbyos_core.practice.cues import Cue, cues
+from derbyos_core.practice.cues import cues
 from derbyos_core.practice.game import PRACTICE_ROLES, practice_game
+from derbyos_core.practice.marking import Marker
 from derbyos_core.practice.parts import Parts, split
 from derbyos_core.replica.effects import Effect, Rejected
 from derbyos_core.replica.replica import Replica
@@ -50,11 +51,17 @@ class PracticeSeat(PacedNode):
     """The learner's node. When the learner leaves it, the crew stops."""
 
     def __init__(
-        self, node: Node, crew: Sequence["_Player"], told: tuple[Cue, ...], span: tuple[Instant, Instant]
+        self,
+        node: Node,
+        crew: Sequence["_Player"],
+        own: tuple[TimedCommand, ...],
+        shorts: Mapping[Team, str],
+        span: tuple[Instant, Instant],
     ) -> None:
-        """`told` are the cues about the track; `span` is the first whistle and the last line of anybody."""
+        """`own` are the learner's lines; `span` is the first whistle and the last line of anybody."""
         super().__init__(node)
-        self.cues = told
+        self.cues = cues(own, shorts)
+        self.marker = Marker(own, shorts)
         self.span = span
         self._crew = crew
 
@@ -92,7 +99,7 @@ async def open_practice(name: str, roles: tuple[str, ...], *, random: Random | N
     for player in crew:
         player.begin()
     end = max(line.at for line in (*parts.own, *parts.crew))
-    return PracticeSeat(learner, crew, cues(parts.own, _shorts(parts.crew)), (start, end))
+    return PracticeSeat(learner, crew, parts.own, _shorts(parts.crew), (start, end))
 
 
 class _Player:

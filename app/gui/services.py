@@ -14,6 +14,7 @@ from app.gui.closed_bouts import ClosedBouts
 from app.gui.doors import DoorProcesses
 from app.gui.preferences import preferences_of, with_preferences
 from app.settings import Settings, save_settings
+from app.typed_file import load_typed, save_typed
 from derbyos_core import __version__
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
@@ -72,6 +73,8 @@ class GUIServices:
             open_file=self.open_file,
             load_kept=self.load_kept,
             change_kept=self.change_kept,
+            load_typed=lambda bout: load_typed(self._settings.folders.bouts, bout),
+            save_typed=lambda bout, texts: save_typed(self._settings.folders.bouts, bout, texts),
             make_report=self.make_report,
             arrivals=self.arrivals,
             doors=self._doors,
@@ -209,7 +212,7 @@ class GUIServices:
         seat = await open_practice(opening.name.strip() or tr("You"), opening.roles)
         self.adopt(seat)
         starts_at, ends_at = seat.span
-        return Lesson(node=seat, cues=seat.cues, starts_at=starts_at, ends_at=ends_at)
+        return Lesson(node=seat, cues=seat.cues, starts_at=starts_at, ends_at=ends_at, marker=seat.marker)
 
     async def _bout(self, opening: Opening) -> BoutId:
         if opening.bout.strip():

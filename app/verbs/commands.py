@@ -98,8 +98,8 @@ _Listen = Annotated[str, typer.Option("--listen", metavar="IP[:PORT]", help="Add
 _Connect = Annotated[
     list[str] | None, typer.Option("--connect", metavar="IP:PORT", help="Peer to connect to. Can be repeated.")
 ]
-_Code = Annotated[str, code_option()]
-_FileCode = Annotated[str, code_option(is_for_files=True)]
+_Code = Annotated[str | None, code_option()]
+_FileCode = Annotated[str | None, code_option(is_for_files=True)]
 _Encrypt = Annotated[
     bool, typer.Option("--encrypt", help="Encrypt the file of a closed bout that is new here; needs --code.")
 ]
@@ -173,7 +173,7 @@ def _node(  # noqa: PLR0913 - the options of the verb
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
-    code: _Code = "",
+    code: _Code = None,
     encrypt: _Encrypt = False,
     data_dir: _DataDir = None,
     commands: Annotated[bool, typer.Option("--commands", help="Take commands from standard input, see above.")] = False,
@@ -241,7 +241,7 @@ def _gateway(  # noqa: PLR0913 - the options of the verb
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
-    code: _Code = "",
+    code: _Code = None,
     encrypt: _Encrypt = False,
     data_dir: _DataDir = None,
     ends_with_input: Annotated[
@@ -280,7 +280,7 @@ def _replay(  # noqa: PLR0913 - the options of the verb
     listen: _Listen = "",
     connect: _Connect = None,
     no_mdns: _NoMDNS = False,
-    code: _Code = "",
+    code: _Code = None,
     data_dir: _DataDir = None,
 ) -> int:
     """Enter a saved game into a bout, with one node per role."""
@@ -304,7 +304,7 @@ def _replay(  # noqa: PLR0913 - the options of the verb
 
 
 @_cli.command("bouts")
-def _bouts(context: typer.Context, code: _FileCode = "", data_dir: _DataDir = None) -> None:
+def _bouts(context: typer.Context, code: _FileCode = None, data_dir: _DataDir = None) -> None:
     """List the bouts saved on this machine."""
     from app.verbs.exporting import list_bouts
 
@@ -357,7 +357,7 @@ def _export(  # noqa: PLR0913 - the options of the verb
     rosters: Annotated[
         Path | None, typer.Option("--rosters", metavar="DIR", help="Folder for the rosters of both teams, as CSV.")
     ] = None,
-    code: _FileCode = "",
+    code: _FileCode = None,
     data_dir: _DataDir = None,
 ) -> None:
     """Export a saved bout: StatsBook, DerbyXML, DerbyJSON, game of CRG, rosters as CSV, Parquet for Spark."""
@@ -389,7 +389,7 @@ def _check(
             help="StatsBook (.xlsx), game file, or name, UUID or file of a saved bout.",
         ),
     ],
-    code: _FileCode = "",
+    code: _FileCode = None,
     data_dir: _DataDir = None,
 ) -> int:
     """Check the paperwork of a game: a line per finding, with its place, what to do, and the rule in brackets.
@@ -414,7 +414,7 @@ def _verify(
         typer.Argument(metavar="FILE...", help="Bout file, folder of a Parquet export, or DerbyXML file with its log."),
     ],
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON for each source instead.")] = False,
-    code: _FileCode = "",
+    code: _FileCode = None,
     data_dir: _DataDir = None,
 ) -> int:
     """Prove or refute the log in a file, entry by entry, by the signatures of those who wrote it (docs/verify.md).
@@ -459,7 +459,7 @@ def _print(
     language: Annotated[
         PrintLanguage | None, typer.Option("--language", help="Language of the sheets. Default: that of the windows.")
     ] = None,
-    code: _FileCode = "",
+    code: _FileCode = None,
     data_dir: _DataDir = None,
 ) -> None:
     """Print the sheets of a saved bout to a PDF file: score, penalties, line-ups, box, game clock, IGRF."""
@@ -626,7 +626,7 @@ def _bout(text: str) -> "BoutId":
     return BoutId(text.strip())
 
 
-def _invitation(code: str) -> str:
+def _invitation(code: str | None) -> str:
     """Return the invitation to a closed bout, empty for an open one; raises `UserError` for a code alone."""
     given = read_code(code)
     if given is None:
@@ -636,8 +636,8 @@ def _invitation(code: str) -> str:
     return f"{given.code}@{given.address}"
 
 
-def _encrypts(wanted: bool, code: str) -> bool:
-    if wanted and not code.strip():
+def _encrypts(wanted: bool, code: str | None) -> bool:
+    if wanted and code is None:
         raise UserError("only the file of a closed bout can be encrypted; give its join code with --code as well")
     return wanted
 

@@ -39,7 +39,7 @@ class GivenCode:
 
 
 def code_option(*, is_for_files: bool = False) -> Any:
-    """Return the option, for the annotation of a parameter `code: str = ""`: to join a bout, or to read a kept one."""
+    """Return the option, to join a bout or to read a kept one, for a parameter `code: str | None = None`."""
     if is_for_files:
         return typer.Option(
             "--code",
@@ -58,17 +58,24 @@ def code_option(*, is_for_files: bool = False) -> Any:
     )
 
 
-def read_code(text: str) -> GivenCode | None:
-    """Return the code of the option's text, None for an empty one; raises `UserError`, without what was given."""
+def read_code(text: str | None) -> GivenCode | None:
+    """Return the code of the option's text, None without the option; raises `UserError`, without what was given.
+
+    An empty text is none of a code: a script whose variable is not set must not found an open bout.
+    """
     from derbyos_core.security.join_code import parse_code, parse_invitation  # the first window needs no keys
 
+    if text is None:
+        return None
     typed = text.strip()
     if typed == FROM_INPUT:
         typed = _first_line()
         if not typed:
             raise UserError("--code - reads the join code from standard input, but that has no line")
     if not typed:
-        return None
+        raise UserError(
+            "--code: a join code has nine characters such as K7M-2QF-XRD, found none; for an open bout leave out --code"
+        )
     try:
         invitation = parse_invitation(typed)
         if invitation is not None:
@@ -78,7 +85,7 @@ def read_code(text: str) -> GivenCode | None:
         raise UserError(f"--code: {error}") from None
 
 
-def kept_opener(data: Path, text: str) -> "KeptOpener":
+def kept_opener(data: Path, text: str | None) -> "KeptOpener":
     """Return what opens encrypted bout files: the key in the data folder, or the code of the option's text.
 
     Raises `UserError`, without what was given.

@@ -3,7 +3,7 @@
 With `--commands` a script drives it: each line of standard input is a command (`gateways/command_lines`), and each has
 one line of JSON as its answer. The first line says where the node listens. The node leaves when the input ends.
 
-    {"listening": "192.0.2.7:40404", "bout": "finals", "source": "9f..."}
+    {"listening": "192.0.2.7:40404", "bout": "finals", "source": "9f..."}   with "title" if the bout has one
     {"entry": ["9f...", 2]}        the command was written as this entry, and the disk has it
     {"entry": [...], "unsaved": "..."}  the same, but the disk does not have it yet, and why
     {"entry": null}                the document says exactly this already
@@ -29,14 +29,14 @@ from app.progress import in_one_line, say, warn
 from app.settings import Settings
 from app.verbs.told_notices import ToldNotices
 from app.verbs.which_bout import LOOK_S as LOOK_S_MAX
-from app.verbs.which_bout import MeantBout, look_up
+from app.verbs.which_bout import MeantBout, look_for, look_up
 from derbyos_core.errors import UserError
 from derbyos_core.gateways.command_lines import decode_command
 from derbyos_core.node.node import Node
 from derbyos_core.node.submission import submit, wait_until_saved
 from derbyos_core.node.transport.addresses import resolve_address
 from derbyos_core.replica.view import PeerState
-from derbyos_core.storage.bouts import bout_path
+from derbyos_core.storage.key_file import KeptOpener
 from derbyos_core.wire.messages import Address
 
 __all__ = ["ANSWER_S_MAX", "Service", "run_node"]
@@ -88,18 +88,27 @@ async def _run(plan: Plan, connect: Sequence[str], settings: Settings, beside: _
     try:
         name = plan.bout.string
         words = in_one_line(f"looking for '{name}' on the network and among the kept bouts, {LOOK_S_MAX:g} s at most")
-        meant = await look_up(settings.folders.bouts, name, discovery, addresses, lambda: warn(words))
-        entry = None
-        if plan.code is not None:
-            path = bout_path(settings.folders.bouts, meant.bout)
-            data = settings.folders.data
-            entry = await enter_closed(meant.bout, path, plan.code, addresses, discovery, data)
-            meant, addresses = replace(meant, bout=entry.bout), []
+        bouts, entry = settings.folders.bouts, None
+        if plan.code is None:
+            meant = await look_up(bouts, name, discovery, addresses, lambda: warn(words))
+        else:
+            opener = KeptOpener(settings.folders.data, plan.code.code)
+            found = await look_for(bouts, name, discovery, addresses, lambda: warn(words), opener)
+            entry, meant = await enter_closed(name.strip(), found, plan.code, addresses, discovery, settings.folders)
+            addresses = []
+            _tell_of_others(name.strip(), meant, found)
         running = await build_headless(replace(plan, bout=meant.bout), settings, discovery, entry)
         _say_recovery(entry)
         await _serve(running, plan.roles, meant, addresses, beside)
     finally:
         await discovery.close()
+
+
+def _tell_of_others(name: str, meant: MeantBout, found: Sequence[MeantBout]) -> None:
+    """Say which other bouts have the name: the code has decided which one is meant."""
+    for one in found:
+        if not one.is_new and one.bout.key != meant.bout.key:
+            warn(in_one_line(f"another bout is called '{name}', {' and '.join(one.places)}: --bout {one.bout.string}"))
 
 
 def _say_recovery(entry: ClosedEntry | None) -> None:
@@ -166,7 +175,8 @@ async def _watch(running: RunningNode, addresses: Sequence[Address]) -> None:
 
 def _unanswered(running: RunningNode, addresses: Sequence[Address]) -> Iterator[Address]:
     """Return the addresses at which no member of the bout is known."""
-    met = {peer.address for peer in running.node.view().peers if peer.state is PeerState.MEMBER}
+    members = [peer for peer in running.node.view().peers if peer.state is PeerState.MEMBER]
+    met = {address for peer in members for address in (peer.address, peer.other_address)}
     return (address for address in addresses if address not in met)
 
 
@@ -181,6 +191,7 @@ def _begin_reading(running: RunningNode, role: str, meant: MeantBout, ended: asy
         "listening": str(running.address),
         "bout": meant.bout.string,
         "source": running.node.replica.source,
+        **({"title": meant.title} if meant.title else {}),
     }
     if running.membership is not None and running.membership.invitation is not None:
         begun["enrols"] = str(running.membership.invitation.address)

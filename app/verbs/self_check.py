@@ -35,7 +35,8 @@ _WORKERS_MAX = 4
 def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
     """Run every step and show its output. Returns 0 if all passed, else 1.
 
-    Tests whose nodes meet on this machine's own network need it for themselves: they run last, one by one.
+    Tests whose nodes meet on their machine's network need it for themselves. They run last: one by one, or shared by
+    processes where the system gives each of these a network of its own.
     """
     missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
     if missing or not (ROOT / "tests").is_dir():
@@ -46,12 +47,18 @@ def run_checks(*, everything: bool, pytest_arguments: Sequence[str]) -> int:
     selection = "" if everything else "not slow and "
     workers = min(os.cpu_count() or 1, _WORKERS_MAX)
     shared = ("-n", str(workers), "--dist", "loadgroup") if workers > 1 else ()
-    parts = (("tests", f"{selection}not network", shared), ("tests among laptops", f"{selection}network", ()))
+    apart = (*shared, "--own-network") if shared and _has_own_networks() else ()
+    parts = (("tests", f"{selection}not network", shared), ("tests among laptops", f"{selection}network", apart))
     outcomes = [
         _outcome(name, ("-m", "pytest", "-q", *words, "-m", marks, *pytest_arguments)) for name, marks, words in parts
     ]
     tests_pass = set(outcomes) <= {0, _NONE_CHOSEN} and 0 in outcomes
     return 0 if tests_pass and not failed else 1
+
+
+def _has_own_networks() -> bool:
+    words = [sys.executable, "-m", "tests.kit.own_network"]
+    return subprocess.run(words, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 def _passes(name: str, words: Sequence[str]) -> bool:

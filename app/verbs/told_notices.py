@@ -11,7 +11,14 @@ GROWTH = 10
 """A notice that counts is repeated when its count is ten times what was told: 1, 10, 100, 1,000."""
 TOLD_MAX = 256
 _KINDS = frozenset(
-    {NoticeKind.REFUSED, NoticeKind.REMOVED, NoticeKind.KEPT_OUT, NoticeKind.STRANGERS, NoticeKind.FORGERY}
+    {
+        NoticeKind.REFUSED,
+        NoticeKind.REMOVED,
+        NoticeKind.KEPT_OUT,
+        NoticeKind.STRANGERS,
+        NoticeKind.FORGERY,
+        NoticeKind.FORK,
+    }
 )
 """Acts of others against this bout; entries without effect are told by the answers to commands and by the screens."""
 _CHANGING = re.compile(r"\d+(?:\.\d+)*")

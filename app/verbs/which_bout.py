@@ -5,6 +5,8 @@ looked for among the kept bouts, among those that others announce, and at the ad
 used as the string of a bout. The search lasts its whole time, because a second bout of that name may be announced late:
 which of two is meant is never guessed. A UUID is certain as soon as somebody has it. Only what nobody knows makes a new
 bout, and a message says so.
+
+A closed bout has a UUID that commits to its founder, and the name of the option in the founder's entry (decision 0028).
 """
 
 import asyncio
@@ -19,9 +21,10 @@ from derbyos_core.errors import UserError
 from derbyos_core.identity import BoutId, is_uuid
 from derbyos_core.node.discovery.discovery import DiscoveredBout, Discovery
 from derbyos_core.storage.bouts import find_kept, is_called, kept_called, look_at
+from derbyos_core.storage.encryption import FileOpener
 from derbyos_core.wire.messages import Address
 
-__all__ = ["LOOK_S", "MeantBout", "kept_bout", "look_up"]
+__all__ = ["KEPT", "LOOK_S", "MeantBout", "ambiguous", "kept_bout", "look_for", "look_up"]
 
 LOOK_S = 2.5
 """An announcement takes a second to arrive, on a busy machine two."""
@@ -68,13 +71,31 @@ async def look_up(
 
     `on_look` is called before a search that takes time. Raises `UserError` if several bouts have the name.
     """
+    found = await look_for(folder, text, discovery, addresses, on_look)
+    if len(found) > 1:
+        raise UserError(ambiguous(text.strip(), found))
+    return found[0]
+
+
+async def look_for(
+    folder: Path,
+    text: str,
+    discovery: Discovery,
+    addresses: Sequence[Address],
+    on_look: Callable[[], object] = lambda: None,
+    opener: FileOpener | None = None,
+) -> list[MeantBout]:
+    """Return all bouts that may be meant, as `look_up` looks for them: a new one if there is none.
+
+    `opener` reads the names in encrypted files; without one it is the key of this laptop.
+    """
     wanted = text.strip()
     if not wanted:
         raise UserError("a bout needs a name; give one with --bout")
     if is_uuid(wanted):
         kept = kept_bout(folder, wanted)
         if kept is not None:
-            return kept
+            return [kept]
     asked = [asyncio.create_task(_ask(address)) for address in addresses]
     try:
         is_looking = await discovery.open()
@@ -86,16 +107,12 @@ async def look_up(
         for one in asked:
             one.cancel()
     new = BoutId(wanted.lower() if is_uuid(wanted) else wanted)
-    found = _merged([*_kept(folder, wanted), *announced, *_told(new, there)])
-    if len(found) > 1:
-        raise UserError(_which(wanted, found))
-    if found:
-        return found[0]
-    return MeantBout(bout=new, elsewhere=tuple(there))
+    found = _merged([*_kept(folder, wanted, opener), *announced, *_told(new, there)])
+    return found or [MeantBout(bout=new, elsewhere=tuple(there))]
 
 
-def _kept(folder: Path, wanted: str) -> Iterator[MeantBout]:
-    for kept in kept_called(folder, wanted):
+def _kept(folder: Path, wanted: str, opener: FileOpener | None) -> Iterator[MeantBout]:
+    for kept in kept_called(folder, wanted, opener):
         title = "" if kept.bout.string == wanted else kept.title
         yield MeantBout(bout=kept.bout, title=title, places=(KEPT,), created_at=kept.created_at)
 
@@ -118,7 +135,7 @@ def _chosen(wanted: str, found: Sequence[DiscoveredBout]) -> Iterator[MeantBout]
         if not one.bout or one.is_shortened:
             continue
         bout = BoutId(one.bout)
-        if is_called(wanted, one.bout, one.title) or (is_uuid(wanted) and str(bout.key) == wanted.lower()):
+        if is_called(wanted, one.bout, one.title, one.name) or (is_uuid(wanted) and str(bout.key) == wanted.lower()):
             title = "" if one.bout == wanted else one.title
             place = " ".join(["found on the network", *(f"at {address}" for address in one.addresses[:1])])
             yield MeantBout(bout=bout, title=title, places=(place,), created_at=_made_at(bout))
@@ -150,7 +167,7 @@ def _merged(found: Sequence[MeantBout]) -> list[MeantBout]:
     return list(merged.values())
 
 
-def _which(wanted: str, found: Sequence[MeantBout]) -> str:
+def ambiguous(wanted: str, found: Sequence[MeantBout]) -> str:
     """Return the sentence about several bouts of one name."""
     listed = "; ".join(f"{one.bout.key} of {_day(one)}, {' and '.join(one.places)}" for one in found)
     return f"'{wanted}' is the name of {len(found)} bouts: give the UUID of one with --bout. {listed}"

@@ -37,9 +37,9 @@ __all__ = [
     "required",
 ]
 
-SCHEMA_VERSION = 5
+SCHEMA_VERSION = 6
 """Rises with every change that a reader of the files could notice."""
-SCHEMA_VERSIONS_READ = frozenset((2, 3, 4, SCHEMA_VERSION))
+SCHEMA_VERSIONS_READ = frozenset((2, 3, 4, 5, SCHEMA_VERSION))
 """Versions that are added to and read: what an older one lacks is null."""
 VERSION_KEY = b"derbyos.schema"
 TABLE_KEY = b"derbyos.table"

@@ -15,12 +15,13 @@ from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.source import Arrival, BoutSource, octets, whole
 from derbyos_core.gossip.bounded_xml import parse_xml
 from derbyos_core.gossip.entry import Act, Entry, EntryRef, Verb
-from derbyos_core.gossip.log import Placed
+from derbyos_core.gossip.entry_time import EntryTime, EntryTimes
+from derbyos_core.gossip.log import OrderKey, Placed
 from derbyos_core.gossip.log_proof import signatures_of
 from derbyos_core.identity import SourceId
 from derbyos_core.security.signatures import Signature
 
-__all__ = ["EntryState", "ExportedEntry", "LogPosition", "log_rows", "places", "refs_of"]
+__all__ = ["EntryState", "ExportedEntry", "LogPosition", "log_rows", "places", "refs_of", "times_of"]
 
 
 class EntryState(StrEnum):
@@ -56,6 +57,7 @@ class ExportedEntry:
     acts: tuple[Act, ...]
     """Those of the entry, which parses them anew at each look."""
     state: EntryState
+    time: EntryTime
     effective_at: int | None
     arrival: Arrival | None
     delivered_at: Instant | None
@@ -108,6 +110,7 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
     voided_by = _voided_by(source.placed, states)
     stamps = {placed.entry.ref: placed.key.stamp for placed in source.placed}
     deliveries = _deliveries(source)
+    times = times_of(source)
     ordered = [
         *((placed.entry, states[placed.entry.ref]) for placed in source.placed),
         *((entry, EntryState.HELD) for entry in source.held),
@@ -124,6 +127,7 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
             entry=entry,
             acts=own,
             state=state,
+            time=times[entry.ref] if state is not EntryState.FORK else EntryTime(entry.stamp),
             effective_at=stamp if stamp is not None and stamp >= STAMP_FIRST else None,
             arrival=source.arrivals.get(entry.ref) if state is not EntryState.FORK else None,
             delivered_at=deliveries.get(entry.ref) if is_placed else None,
@@ -136,10 +140,11 @@ def log_rows(refs: RowReferences) -> Iterator[ExportedEntry]:
 
 
 def _shown(place: LogPosition, numbers: JamNumbers) -> LogPosition:
-    """Return a place with the number of its jam that people see."""
+    """Return a place with the period and number of its jam that people see."""
     if place.period is None or place.jam is None:
         return place
-    return place._replace(jam=numbers.shown(place.period, place.jam).number)
+    jam = numbers.shown(place.period, place.jam)
+    return place._replace(period=jam.period, jam=jam.number)
 
 
 def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
@@ -159,6 +164,25 @@ def _states(source: BoutSource) -> Mapping[EntryRef, EntryState]:
         return EntryState.PENDING if ref in pending else EntryState.COUNTS
 
     return {placed.entry.ref: state(placed) for placed in source.placed}
+
+
+def times_of(source: BoutSource) -> Mapping[EntryRef, EntryTime]:
+    """Return when each entry was written; a laptop that nobody has joined keeps the bout's time by itself."""
+    entries = {entry.ref: entry for entry in (*(item.entry for item in source.placed), *source.held)}
+    is_alone = len({official.author for official in source.bout.officials}) <= 1
+    times, found = EntryTimes(source.bout_id.created_us), {}
+    last: OrderKey | None = None
+    before: SourceId | None = None
+    for placed in source.placed:
+        key = placed.key
+        if last is None or key.stamp != last.stamp + 1:
+            before = None
+        elif key.source != last.source:
+            before = last.source
+        found[placed.entry.ref] = times.of(placed.entry, entries.get, before)
+        last = key
+    found.update((entry.ref, times.of(entry, entries.get)) for entry in source.held)
+    return {ref: EntryTime(time.at) for ref, time in found.items()} if is_alone else found
 
 
 def _deliveries(source: BoutSource) -> Mapping[EntryRef, Instant]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Any
 
 from derbyos_core.bout.model import Jam
-from derbyos_core.bout.reading.front_page import HEAD_REFEREE, captain, head_nso, head_official
+from derbyos_core.bout.reading.front_page import captain, head_nso, head_referee
 from derbyos_core.clock import parse_instant
 from derbyos_core.export.columns import (
     FLAG,
@@ -104,8 +104,7 @@ def _venue(name: str) -> Value:
 
 
 def _head_referee(refs: RowReferences, _: object) -> str | None:
-    person = head_official(refs.bout, HEAD_REFEREE)
-    return person.name or None if person is not None else None
+    return head_referee(refs.bout) or None
 
 
 def _head_nso(refs: RowReferences, _: object) -> str | None:
@@ -159,9 +158,15 @@ ENTRIES = Table(
         Column(
             "written_at",
             INSTANT,
-            "When the writer's clock says that it was written; its create and send time as an event of RSB, because an "
-            "entry is serialised as it is made.",
-            "entry.stamp",
+            "When it was written, by the time of the bout (docs/decisions/0023); its create and send time as an event "
+            "of RSB, because an entry is serialised as it is made.",
+            "time.at",
+        ),
+        Column(
+            "is_time_certain",
+            FLAG,
+            "False if `written_at` is only what the clock of the writer's laptop said, which may have been wrong.",
+            "time.is_certain",
         ),
         Column("effective_at", INSTANT, "Its place in the order of all entries; null while it has none."),
         Column("received_at", INSTANT, "When this laptop had it; its receive time as an event of RSB.", "arrival.at"),

@@ -7,8 +7,8 @@ A line is an object: `command` names a class of `derbyos_core.bout.commands`, th
 
 Pydantic reads the fields by the annotations of the command: objects are dataclasses, lists are tuples, a jam is
 `[period, number]` as officials see them, an instant is in microseconds since 1970. Fields with a default may be left
-out, and so may the instant `at`: it is then now. Nothing is converted: a number in quotes is no number. An unknown
-member is refused, so that a misspelt field is never taken for one left out.
+out, and so may the instant `at` where a command needs one, and that of a penalty: it is then now. Nothing is converted:
+a number in quotes is no number. An unknown member is refused, so that a misspelt field is never taken for one left out.
 """
 
 import json
@@ -20,7 +20,7 @@ from typing import Any, get_args, get_type_hints
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 from pydantic_core import ErrorDetails
 
-from derbyos_core.bout.commands import Command, Join
+from derbyos_core.bout.commands import AddPenalty, Command, Join
 from derbyos_core.bout.model.jam import JamId
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.clock import Instant
@@ -71,7 +71,7 @@ def decode_command(line: str, now: Instant, numbers: JamNumbers = AS_STORED) -> 
     name = given.pop("command")
     if name not in COMMANDS:
         raise UserError(f"there is no command {_shown(name)}; known are {', '.join(sorted(COMMANDS))}")
-    if get_type_hints(COMMANDS[name]).get("at") is Instant:
+    if get_type_hints(COMMANDS[name]).get("at") is Instant or COMMANDS[name] is AddPenalty:
         given.setdefault("at", now)
     try:
         # Read as JSON: only there are lists tuples, although nothing else is converted.
@@ -86,7 +86,9 @@ def decode_command(line: str, now: Instant, numbers: JamNumbers = AS_STORED) -> 
         raise UserError(f"at of {name} must be in microseconds since 1970, found {at}")
     named = {field.name: getattr(command, field.name) for field in fields(command)}
     jams: dict[str, Any] = {
-        name: numbers.numbered(*jam[:2]) for name, jam in named.items() if isinstance(jam, JamId) and not jam.stored
+        name: numbers.numbered(*jam[:2])
+        for name, jam in named.items()
+        if isinstance(jam, JamId) and not (jam.stored or jam.stored_period)  # as people call it
     }
     return replace(command, **jams) if jams else command
 

@@ -24,7 +24,7 @@ from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import SourceId, is_uuid
 
-__all__ = ["Comparison", "Words"]
+__all__ = ["WINDOW", "Comparison", "Words"]
 
 Words = tuple[tuple[str, str], ...]
 
@@ -35,6 +35,7 @@ BEATS_PER_ROUND = 16
 """Number of BEATs, half a minute, in which all sources of a log are covered; thousands of sources take more."""
 POINTS_MAX = 15
 WINDOW = 16
+"""Numbers whose entries go in one exchange."""
 WORDS_MAX = 16
 """Limit on requests (`ask`, `want`) followed per peer and second: each may cost sixteen entries."""
 STATEMENTS_MAX = 64
@@ -271,8 +272,9 @@ class Comparison:
             self._says.append((source, (("at", f"{name}/{text}"),)))
 
     def _send(self, source: SourceId, name: SourceId, first: int, last: int) -> None:
+        """Send all entries of these numbers, also those that a fork left beside: who gets them knows of the fork."""
         numbers = range(first, min(last, first + WINDOW - 1, self._top(name)) + 1)
-        entries = [entry for number in numbers if (entry := self._log.get(EntryRef(name, number))) is not None]
+        entries = [entry for number in numbers for entry in self._log.all_in(EntryRef(name, number))]
         if entries:
             self._sends.append((source, entries))
 

@@ -1,7 +1,8 @@
 """Running hashes of every source, so that two nodes can compare their logs in a few octets.
 
 The digest of a source up to n is a chain over its entries: hash(digest before, sequence, SHA-256 of the canonical
-form). A number whose absence was accepted adds nothing. So equal digests mean equal entries, different bytes of equal
+form, and a mark if a fork has left another entry beside). A number whose absence was accepted adds nothing. So equal
+digests mean equal entries, and that whoever knows of a fork does not know of it alone; different bytes of equal
 XML agree, and the first differing number can be found by bisection. The *root* is one hash over all sources with their
 tops and digests: if two roots are equal, no further comparison is needed.
 
@@ -26,6 +27,7 @@ LINK_OCTETS = 16
 SHOWN_OCTETS = 8
 LINKS_PER_BEAT = 500
 """Entries hashed at once: some 4 ms. A bout of 10,000 entries that arrive together has its root after 40 s."""
+FORKED = b"forked"
 _START = bytes(LINK_OCTETS)
 
 
@@ -103,7 +105,8 @@ class Digests:
         entries = self._log.after(source, upto, limit)
         for entry in entries:
             number = entry.sequence.to_bytes(8, "big")
-            link = blake2b(link + number + digest(entry), digest_size=LINK_OCTETS).digest()
+            mark = FORKED if self._log.is_forked(entry.ref) else b""
+            link = blake2b(link + number + digest(entry) + mark, digest_size=LINK_OCTETS).digest()
             chain.numbers.append(entry.sequence)
             chain.links += link
         self._links += self.upto(source) - upto

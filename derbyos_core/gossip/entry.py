@@ -12,6 +12,7 @@ An entry is one XML element. Its root says what is done, here that two facts are
     role                           the writer's role
     over, undoes, settles          the entries that it supersedes, undoes or settles, each by source and sequence number
     group                          the step to which it belongs, if that consists of several entries
+    written, synced, ahead         when it was written, where the timestamp does not tell it (`entry_time`)
     key                            in entry 1: the public key of the source and the nonce that binds its id to it
     period, jam, team, eid, ...    the target of the act (`Target`)
 
@@ -49,7 +50,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """An entry before it has its place in the log; `over` None leaves the attribute out."""
+    """An entry before it has its place in the log; `over` None leaves the attribute out.
+
+    `written`, `is_synced` and `ahead_us` tell when it was written (`entry_time`).
+    """
 
     acts: tuple[Act, ...]
     role: str = ""
@@ -58,6 +62,9 @@ class Draft:
     settles: tuple[EntryRef, ...] = ()
     group: str = ""
     key: str = ""
+    written: Instant | None = None
+    is_synced: bool | None = None
+    ahead_us: int = 0
 
 
 def compose(draft: Draft, source: SourceId, sequence: int, stamp: Instant) -> Entry:
@@ -82,6 +89,12 @@ def compose(draft: Draft, source: SourceId, sequence: int, stamp: Instant) -> En
         root.set("group", draft.group)
     if draft.key:
         root.set("key", draft.key)
+    if draft.written is not None:
+        root.set("written", format_instant(draft.written))
+    if draft.is_synced is not None:
+        root.set("synced", "yes" if draft.is_synced else "no")
+    if draft.ahead_us:
+        root.set("ahead", format_instant(draft.ahead_us))
     return entry_of_tree(root, etree.tostring(root, encoding="utf-8", xml_declaration=False))
 
 

@@ -13,7 +13,7 @@ had seen, unless those are out of reach, and no stamp can push the entries of ot
 Two things can change the order of placed entries: the other entry of a fork wins (the one with the lower SHA-256 of its
 canonical form, on every node), or a missing entry arrives after the Head NSO has accepted the gap. Both are rare.
 `Appended.reordered` then says that the fold starts again from `ordered()`, and `take_changed` gives the number from
-which a run has changed, for digests.
+which a run has changed, for digests. It gives the number of a new fork as well, so that everybody comes to know of it.
 
 Members can make us keep only a bounded amount: sources, numbers ahead of a gap, entries behind gaps, forks.
 """
@@ -104,6 +104,8 @@ class _Source:
     highest: int = 0
     waiting: set[int] = field(default_factory=set)
     forks: int = 0
+    forked: set[int] = field(default_factory=set)
+    """Numbers of which a fork has left an entry beside the one that counts."""
 
 
 @dataclass(slots=True)
@@ -220,6 +222,11 @@ class EntryLog:
         others = (fork.other for fork in self._forks if fork.other.ref == ref)
         return (*((counting,) if counting is not None else ()), *others)
 
+    def is_forked(self, ref: EntryRef) -> bool:
+        """Return whether a fork has left another entry of that name."""
+        known = self._sources.get(ref.source)
+        return known is not None and ref.sequence in known.forked
+
     def after(self, source: SourceId, sequence: int, limit: int) -> tuple[Entry, ...]:
         """Return at most `limit` entries of a source that follow `sequence`, never past a gap (DOS-100)."""
         known = self._sources.get(source)
@@ -247,7 +254,7 @@ class EntryLog:
         }
 
     def take_changed(self) -> Mapping[SourceId, int]:
-        """Return the sources whose run has changed since the last call, and from which number on."""
+        """Return the sources whose run or forks have changed since the last call, and from which number on."""
         changed = self._changed
         if changed:
             self._changed = {}
@@ -338,6 +345,10 @@ class EntryLog:
             return False
         source.forks += 1
         self._forks.append(fork)
+        name, number = fork.other.ref
+        if number not in source.forked:
+            source.forked.add(number)
+            self._changed[name] = min(number, self._changed.get(name, number))
         return True
 
     def _advance(self, name: SourceId, source: _Source) -> list[Placed]:

@@ -28,7 +28,7 @@ one for each source in a message.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ from derbyos_core.security.signatures import (
     sign_link,
 )
 
-__all__ = ["UNPROVEN", "UNSIGNED", "Covered", "SignedLog", "Signer"]
+__all__ = ["UNCOVERED", "UNPROVEN", "UNSIGNED", "Covered", "SignedLog", "Signer"]
 
 WAITING_MAX, WAITING_OCTETS_MAX = 4_000, 8 << 20
 """Entries of all sources that wait for a signature: four times what one peer has in flight to us."""
@@ -61,6 +61,8 @@ TOLD_MAX = 16
 """Entries of a message up to which links are told; the history of a bout has 200, and would grow by a tenth."""
 BRANCHES_MAX = 8
 """Other links of one number that are kept: a writer who forks their own chain more often is not followed."""
+RUN_MAX = 256
+"""Entries of one branch that go together: a log keeps no more forks of a source (`log.FORKS_OF_SOURCE_MAX`)."""
 KEY_MARK = b" key="
 UNPROVEN, UNSIGNED, UNCOVERED = "bad-signature", "unsigned", "uncovered"
 """Reasons for which entries are dropped: they are not what their writer signed, or a signature is not theirs; entry 1
@@ -141,6 +143,8 @@ class _Chain:
     links: dict[int, bytes] = field(default_factory=dict)
     branches: dict[int, dict[bytes, Signature | None]] = field(default_factory=dict)
     signatures: dict[int, Signature] = field(default_factory=dict)
+    stored: dict[int, list[Signature]] = field(default_factory=dict)
+    """Signatures of the bout file for numbers that have several: which entry each is of is seen when these come."""
     anchors: set[int] = field(default_factory=set)
     """Numbers whose link is known from a later signature, while their entries are not here."""
     parts: dict[SourceId, _Part] = field(default_factory=dict)
@@ -188,6 +192,16 @@ class _Chain:
             return True
         others = self.branches.get(signature.sequence, {}).values()
         return any(other is not None and other.octets == signature.octets for other in others)
+
+    def has_link(self, number: int, link: bytes) -> bool:
+        """Return whether a covered entry of this number has this link."""
+        return self.links.get(number) == link or link in self.branches.get(number, {})
+
+    def has_signature(self, number: int, link: bytes) -> bool:
+        """Return whether the signature of this link is known."""
+        if self.links.get(number) == link:
+            return number in self.signatures
+        return self.branches.get(number, {}).get(link) is not None
 
     def before(self, entry: Entry) -> bytes | None:
         """Return the link that an entry follows, None if it is not known."""
@@ -267,6 +281,8 @@ class SignedLog:
         before = None if chain is None else chain.links.get(entry.sequence - 1)
         if chain is None or chain.key is None or before is None:
             return False
+        if self._load_forked(chain, chain.key, entry):
+            return True
         is_own = self._signer is not None and chain.key == self._signer.key.public
         signature = self.sign(entry) if is_own and entry.sequence not in chain.signatures else None
         if signature is not None:
@@ -275,11 +291,39 @@ class SignedLog:
             chain.note(entry.sequence, next_link(before, entry.sequence, entry.body))
         return True
 
+    @staticmethod
+    def _load_forked(chain: _Chain, key: PublicKey, entry: Entry) -> bool:
+        """Take in an entry where the chain is forked, as a signature or a known link proves; returns whether one does.
+
+        Elsewhere nothing is checked again: it was covered when it came.
+        """
+        number = entry.sequence
+        links = [next_link(start, number, entry.body) for start in chain.starts(number)]
+        if number not in chain.stored and len(links) == 1 and chain.links.get(number, links[0]) == links[0]:
+            return False
+        kept = chain.signatures.get(number)
+        for signature in chain.stored.get(number) or ([] if kept is None else [kept]):
+            link = next((one for one in links if is_signed(key, one, signature.octets)), None)
+            if link is not None:
+                chain.note(number, link, signature)
+                return True
+        known = {chain.links.get(number), *chain.branches.get(number, ())}
+        link = next((one for one in links if one in known), None)
+        if link is not None:
+            chain.note(number, link)
+        return link is not None
+
     def load_signatures(self, signatures: Iterable[Signature]) -> None:
         """Take in the signatures of the bout file, before its entries."""
         for signature in signatures:
             chain = self._chains.setdefault(signature.source, _Chain())
-            chain.signatures[signature.sequence] = signature
+            number, known = signature.sequence, chain.signatures.pop(signature.sequence, None)
+            if number in chain.stored:
+                chain.stored[number].append(signature)
+            elif known is not None and known.octets != signature.octets:
+                chain.stored[number] = [known, signature]
+            else:
+                chain.signatures[number] = signature
             if signature.before is not None:
                 chain.anchor(signature.sequence - 1, signature.before)
 
@@ -386,7 +430,8 @@ class SignedLog:
             chain, number, octets = self._chains[source], last[source], signed[source].octets
             assert chain.key is not None, "it was looked at before"
             if not is_signed(chain.key, links[-1], octets):
-                dropped[UNPROVEN] = dropped.get(UNPROVEN, 0) + len(links) - 1
+                reason = _reason(signed[source])
+                dropped[reason] = dropped.get(reason, 0) + len(links) - 1
                 continue
             proven.append(Signature(source, number, octets, links[-2]))
             for at, link in enumerate(links[1:-1], start=number - len(links) + 2):
@@ -401,7 +446,8 @@ class SignedLog:
         """Return the frame of signatures that covers these entries as far as possible; empty if there is none.
 
         Each source gets the signature of its last entry that has one. The links before are told for a few entries,
-        which are then covered whatever the receiver has, and where a source's entries begin behind an accepted gap.
+        which are then covered whatever the receiver has, and where a source's entries begin behind an accepted gap or
+        its writer has forked.
         """
         last: dict[SourceId, Signature] = {}
         first: dict[SourceId, Entry] = {}
@@ -416,24 +462,74 @@ class SignedLog:
         if not last:
             return b""
         is_told = len(entries) <= TOLD_MAX or any(
-            entry.sequence > 1 and self._log.get(EntryRef(source, entry.sequence - 1)) is None
+            self._chains[source].branches
+            or (entry.sequence > 1 and self._log.get(EntryRef(source, entry.sequence - 1)) is None)
             for source, entry in first.items()
         )
         befores = {source: self._chains[source].before(first[source]) if is_told else None for source in last}
         return encode_signatures(
             Signature(one.source, one.sequence, one.octets, befores[source])
             for source, one in last.items()
-            if not is_told or befores[source] is not None
+            if not is_told or self._is_proven(entries, one, befores[source])
         )
 
-    def are_alone(self, entries: Sequence[Entry]) -> bool:
-        """Return whether these entries must be sent one by one, because their writer has forked their chain.
+    def _is_proven(self, entries: Sequence[Entry], signature: Signature, before: bytes | None) -> bool:
+        """Return whether entries that follow this link are those that a signature signs.
 
-        Of two branches the log has the entries that count, so they do not all follow each other; alone, each is covered
-        by its own signature.
+        Where the chain is not forked they are. Where it is, the bout file may have lost which is of which branch, and
+        whoever sends the signature of another branch would be told to have sent what nobody signed.
         """
+        chain = self._chains[signature.source]
+        if before is None or not chain.branches or chain.key is None:
+            return before is not None
+        link = before
+        for entry in entries:
+            if entry.source == signature.source and entry.sequence <= signature.sequence:
+                link = next_link(link, entry.sequence, entry.body)
+        return is_signed(chain.key, link, signature.octets)
+
+    def is_forked(self, entries: Iterable[Entry]) -> bool:
+        """Return whether a writer of these entries has forked their chain."""
         chains = (self._chains.get(entry.source) for entry in entries)
         return any(chain is not None and bool(chain.branches) for chain in chains)
+
+    def runs(self, entries: Sequence[Entry]) -> list[list[Entry]]:
+        """Return the messages in which entries go to somebody who may have another branch of their writer's chain.
+
+        Of two branches the log has the entries that count, so they do not all follow each other. A message has entries
+        of one branch, up to one with a signature, which covers them: others of that branch go along if need be.
+        """
+        wanted = {id(entry) for entry in entries}
+        messages: list[list[Entry]] = []
+        for entry in entries:
+            if id(entry) in wanted:
+                messages.append(self._run_from(entry, wanted))
+                wanted.difference_update(map(id, messages[-1]))
+        return messages
+
+    def _run_from(self, entry: Entry, wanted: Set[int]) -> list[Entry]:
+        """Return an entry and the wanted ones that follow it, up to one with a signature; alone if there is none."""
+        chain = self._chains.get(entry.source)
+        start = chain.before(entry) if chain is not None else None
+        if chain is None or start is None:
+            return [entry]
+        run, covered = [entry], 0
+        link = next_link(start, entry.sequence, entry.body)
+        while True:
+            number = run[-1].sequence
+            if chain.has_signature(number, link):
+                covered = len(run)
+            follows = [
+                (then, one)
+                for one in self._log.all_in(EntryRef(entry.source, number + 1))
+                if chain.has_link(number + 1, then := next_link(link, number + 1, one.body))
+            ]
+            follows.sort(key=lambda row: id(row[1]) not in wanted)
+            is_over = not follows or (covered == len(run) and id(follows[0][1]) not in wanted)
+            if is_over or len(run) == RUN_MAX:
+                return run[: max(1, covered)]
+            link = follows[0][0]
+            run.append(follows[0][1])
 
     # -- one source ----------------------------------------------------------------------------------------
 
@@ -514,9 +610,12 @@ class SignedLog:
         before = self._forget(part, entry.sequence, channel)
         if before is not None and before.entry.body != entry.body:
             dropped[UNCOVERED] += 1
+            for number in [at for at, one in part.unchecked.items() if one.first <= entry.sequence <= at]:
+                del part.unchecked[number]  # it signs what was replaced, perhaps by an entry of another branch
         part.waiting[entry.sequence] = _Waiting(entry, self._places)
         kept = chain.signatures.get(entry.sequence)
-        if kept is not None and not chain.branches:  # the disk has lost the entry and not its signature
+        is_lost = kept is not None and self._log.get(entry.ref) is None
+        if kept is not None and is_lost and not chain.branches:  # the disk has lost the entry and not its signature
             part.unchecked[entry.sequence] = _Unchecked(kept, entry.sequence)
         used, size = self._channel(channel), len(entry.body)
         used.waiting[entry.ref] = None
@@ -589,21 +688,22 @@ class SignedLog:
                 del part.unchecked[number]
                 self._check_known(chain, signature, fresh, dropped)
                 continue
+            if first_told not in part.waiting and first_told in chain.links:  # the link told is that of a covered entry
+                signature = replace(signature, before=None)
             firsts = [first_told]
             if signature.before is None:
                 before = number, _first_of_run(chain, part, number, before)
-                firsts = [before[1]]
-            if chain.branches:
-                firsts.append(first_told)
-            runs = [one for first in firsts if (one := _run(chain, part, first, number, signature)) is not None]
-            if not runs:
+                firsts.insert(0, before[1])
+            runs = (one for first in dict.fromkeys(firsts) if (one := _run(chain, part, first, number, signature)))
+            nearest = next(runs, None)
+            if nearest is None:
                 continue  # something before it is missing
             del part.unchecked[number]
-            run, links = next((found_run for found_run in runs if found_run[1]), runs[0])
+            run, links = nearest if nearest[1] else next((one for one in runs if one[1]), nearest)
             for waiting in run:
                 self._forget(part, waiting.entry.sequence, channel)
             if not links:
-                dropped[UNPROVEN] += len(run)
+                dropped[_reason(signature)] += len(run)
                 continue
             chain.anchor(run[0].entry.sequence - 1, links[0])
             own = Signature(signature.source, number, signature.octets, links[-2])
@@ -633,7 +733,7 @@ class SignedLog:
             for waiting in run:
                 self._forget(part, waiting.entry.sequence, channel)
             if not links:
-                dropped[UNPROVEN] += len(run)
+                dropped[UNCOVERED] += len(run)
                 continue
             for waiting, link in zip(run, links[1:], strict=True):
                 chain.note(waiting.entry.sequence, link)
@@ -641,7 +741,10 @@ class SignedLog:
 
     @staticmethod
     def _check_known(chain: _Chain, signature: Signature, fresh: list[Signature], dropped: Counter[str]) -> None:
-        """Keep a signature of an entry that is covered already, if its own was lost with the last write of the disk."""
+        """Keep a signature of an entry that is covered already, if its own was lost with the last write of the disk.
+
+        If it does not fit, it may be that of another branch, whose entry somebody else has brought.
+        """
         link = chain.links.get(signature.sequence)
         if chain.key is None or link is None or signature.sequence in chain.signatures:
             return
@@ -650,7 +753,16 @@ class SignedLog:
             chain.note(signature.sequence, link, own)
             fresh.append(own)
         else:
-            dropped[UNPROVEN] += 1
+            dropped[UNCOVERED] += 1
+
+
+def _reason(signature: Signature) -> str:
+    """Return why entries are dropped that a signature should cover, and does not.
+
+    Beside the link that was told, it is not theirs. Beside a link that we have, they may continue another branch, of
+    which neither we nor who sent them knows that there are two.
+    """
+    return UNCOVERED if signature.before is None else UNPROVEN
 
 
 def _run(

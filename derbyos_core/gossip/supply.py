@@ -109,14 +109,17 @@ class Supply:
                 del peer.backlog[source]
         return chunk
 
-    def pack(self, peer: Knowledge, entries: list[Entry]) -> list[XMLMessage]:
-        """Return these entries as messages that this peer can read."""
-        if len(entries) < 2 or not peer.takes_batches or self._is_singly(peer, entries):
-            return [XMLMessage(entry.body, self._signatures(peer, [entry])) for entry in entries]
-        if self._signed is not None and self._signed.are_alone(entries):
-            return [XMLMessage(entry.body, self._signatures(peer, [entry])) for entry in entries]
+    def pack(self, peer: Knowledge, entries: list[Entry], *, differ: bool = False) -> list[XMLMessage]:
+        """Return these entries as messages that this peer can read; `differ` if it may have others in their place."""
+        is_alone = not peer.takes_batches or self._is_singly(peer, entries)
+        if self._signed is not None and not is_alone and (differ or self._signed.is_forked(entries)):
+            parts = self._signed.runs(entries)
+        elif is_alone or len(entries) < 2:
+            parts = [[entry] for entry in entries]
+        else:
+            parts = _parts(entries)
         messages: list[XMLMessage] = []
-        for part in _parts(entries):
+        for part in parts:
             body = encode_batch(part) if len(part) > 1 else part[0].body
             is_deflated = peer.takes_deflated and len(part) > 1
             messages.append(XMLMessage(deflated(body) if is_deflated else body, self._signatures(peer, part)))

@@ -104,7 +104,8 @@ class Sync:
         for name, entries in sends:
             peer = self._members.get(name)
             if peer is not None and not peer.is_waiting:
-                self._outputs.extend((name, message) for message in self._supply.pack(peer, entries))
+                packed = self._supply.pack(peer, entries, differ=True)
+                self._outputs.extend((name, message) for message in packed)
         outputs, self._outputs = self._outputs, []
         return outputs
 

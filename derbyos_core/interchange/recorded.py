@@ -3,14 +3,14 @@
 It holds what `script` enters again: a recorded game that is read from a file, entered and recorded here is the same
 game. What a recorded game has no place for is left out, and `docs/interchange.md` lists it.
 
-A penalty and the visit to the box on which it is served are not joined here, but other programs join them. So each
-visit takes the oldest penalties of its skater that no earlier one took, as many as its time to serve is long.
+A penalty and the visit to the box on which it is served are not joined here, but other programs join them, and count
+the time to serve from them. So a visit has the penalties that the box reads for it (`bout/reading/served.py`), and one
+whose time somebody entered has as many as that time stands for, if the skater has as many (`_links`).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
-from derbyos_core.bout.clocks.period_clock import remaining_us
+from derbyos_core.bout.clocks.period_clock import elapsed_us
 from derbyos_core.bout.model import (
     Bout,
     BoxTrip,
@@ -24,6 +24,7 @@ from derbyos_core.bout.model import (
     TimeOut,
 )
 from derbyos_core.bout.reading.rules import SETTINGS, Ruleset, code_attributes, format_setting
+from derbyos_core.bout.reading.served import penalties_in
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import BoutId, Eid, Team
@@ -139,23 +140,19 @@ class _Recording:
         )
 
     def _jam(self, jam: Jam) -> RecordedJam:
-        elapsed_us = 0 if jam.start is None or jam.overtime else self._elapsed_us(jam.id.period, jam.start)
+        period, ran_us = self._periods[jam.id.period], 0
+        if jam.start is not None and not jam.overtime:
+            ran_us = elapsed_us(period, self._bout.ruleset, jam.start)
         return RecordedJam(
             id=_shown(jam.id),
             start_ms=_ms(jam.start),
             end_ms=_ms(jam.end),
             duration_ms=_ms(jam.duration_us),
-            clock_ms=max(0, elapsed_us) // MS_US,
+            clock_ms=ran_us // MS_US,
             overtime=jam.overtime,
             continues=jam.continues,
             sides={team: self._side(jam, jam.side(team)) for team in PLAYING},
         )
-
-    def _elapsed_us(self, number: int, at: Instant) -> int:
-        """Return how much of a period had run at a moment, by the corrections of its clock until then."""
-        rules, period = self._bout.ruleset, self._periods[number]
-        known = tuple(one for one in period.clock_sets if one.at <= at)
-        return rules.period_us - remaining_us(replace(period, clock_sets=known), rules, at)
 
     def _side(self, jam: Jam, side: TeamJam) -> RecordedTeamJam:
         changes = [one for one in self._bout.adjustments if one.team is side.team and one.jam == jam.id]
@@ -192,31 +189,43 @@ class _Recording:
                     code=penalty.code,
                     jam=_shown(penalty.jam),
                     at_ms=_ms(penalty.at),
-                    expulsion=penalty.severity == "expulsion",
+                    expulsion=penalty.is_expulsion,
                     suspension={"yes": True, "no": False}.get(penalty.suspension),
                 )
 
     def _box_trips(self) -> Iterator[RecordedBoxTrip]:
-        left: dict[Eid, list[Penalty]] = {}
-        for penalty in self._bout.penalties:
-            if penalty.person is not None:
-                left.setdefault(penalty.person.eid, []).append(penalty)
+        links = self._links()
         for trip in self._bout.box_trips:
             jam = self._played(trip.jam)
             if trip.team is not None and jam is not None and trip.position in Position._value2member_map_:
-                yield self._box_trip(trip, trip.team, jam, self._served(trip, left))
+                yield self._box_trip(trip, trip.team, jam, links[trip.eid])
 
-    def _served(self, trip: BoxTrip, left: dict[Eid, list[Penalty]]) -> list[Penalty]:
-        """Take the penalties that are served on a visit."""
-        waiting = left.get(trip.person.eid, []) if trip.person is not None else []
-        count = max(1, round(trip.written_us / self._bout.ruleset.penalty_us)) if self._bout.ruleset.penalty_us else 1
-        until = trip.left_at
-        given = [one for one in waiting if until is None or one.at is None or one.at <= until][:count]
-        for one in given:
-            waiting.remove(one)
-        return given
+    def _links(self) -> dict[Eid, list[Penalty]]:
+        """Return the penalties of each visit.
 
-    def _box_trip(self, trip: BoxTrip, team: Team, jam: Jam, served: list[Penalty]) -> RecordedBoxTrip:
+        A visit whose entered time is longer than its penalties has more of its skater's, the oldest first: those that
+        no visit serves, and one that was called when an earlier visit was over, whose entered time is that of one
+        penalty with it or without it.
+        """
+        each_us, trips = self._bout.ruleset.penalty_us, self._bout.box_trips
+        links = {trip.eid: list(trip.penalties) for trip in trips}
+        served = {one.eid for trip in trips for one in trip.penalties}
+        loose = [one for one in self._bout.penalties if one.eid not in served]
+        for trip in trips:
+            own = links[trip.eid]
+            missing = penalties_in(trip.due_us, each_us) - len(own) if trip.is_set else 0
+            for penalty in [one for one in loose if missing > 0 and _can_serve(trip, one)][:missing]:
+                loose.remove(penalty)
+                for those in links.values():
+                    those[:] = [one for one in those if one.eid != penalty.eid]
+                own.append(penalty)
+            own.sort(key=_called)
+            if trip.is_set and trip.left_at is not None and len(own) == 1 and trip.due_us <= each_us:
+                loose += [one for one in own if one.at is not None and one.at > trip.left_at]
+                loose.sort(key=_called)
+        return links
+
+    def _box_trip(self, trip: BoxTrip, team: Team, jam: Jam, penalties: list[Penalty]) -> RecordedBoxTrip:
         left = self._played(trip.left_jam)
         return RecordedBoxTrip(
             team=team,
@@ -230,7 +239,7 @@ class _Recording:
             left_between=trip.left_between,
             end_ms=_ms(trip.left_at),
             clock_end_ms=0 if left is None or trip.left_between else _on_jam_clock(left, trip.left_at) or 0,
-            penalties_ms=tuple(_ms(one.at) for one in served),
+            penalties_ms=tuple(_ms(one.at) for one in penalties),
         )
 
     # Stoppages
@@ -258,6 +267,17 @@ class _Recording:
     def _is_last(self, period: Period, stop: TimeOut) -> bool:
         later = [start for start, _ in period.started_jams if stop.start is not None and start > stop.start]
         return not later and not any(jam.id.period > period.number for jam in self._jams)
+
+
+def _can_serve(trip: BoxTrip, penalty: Penalty) -> bool:
+    """Return True if a penalty is of the skater of a visit, and was called before the visit was over."""
+    who = trip.person
+    is_own = who is not None and penalty.person is not None and penalty.person.eid == who.eid
+    return is_own and (trip.left_jam is None or penalty.jam <= trip.left_jam)
+
+
+def _called(penalty: Penalty) -> tuple[JamId, int]:
+    return penalty.jam, penalty.at or 0
 
 
 def _trips(jam: Jam, side: TeamJam) -> Iterator[RecordedTrip]:

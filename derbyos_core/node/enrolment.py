@@ -7,6 +7,11 @@ connection.
 
 ZeroMQ does not tell a client why a handshake fails, but its monitor tells that it failed. So a newcomer whose code does
 not fit can be told so, and need not be left with "nobody answers".
+
+People type whichever address they see, also that of the bout. So a newcomer calls both ports of the pair that a laptop
+has (`other_port`). No handshake tells the two apart: with the keys of the code it fails at the bout's port as it fails
+at that for newcomers of another code. But where it fails at an even port and nobody listens at the odd one after it,
+the code was not judged by anybody, and the newcomer is told that instead.
 """
 
 import asyncio
@@ -15,6 +20,7 @@ import time
 from asyncio import AbstractEventLoop, Future, Task, TimerHandle
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from enum import IntEnum
 from random import Random, SystemRandom
 
@@ -24,7 +30,7 @@ from zmq.utils.monitor import recv_monitor_message
 from derbyos_core.clock import Instant
 from derbyos_core.errors import UserError
 from derbyos_core.i18n import tr
-from derbyos_core.node.transport.addresses import ListenAt, own_host
+from derbyos_core.node.transport.addresses import ListenAt, is_bouts_port, other_port, own_host
 from derbyos_core.node.transport.binding import bind_router
 from derbyos_core.node.transport.closed_sockets import CURVE_OCTETS, ZAPHandler, make_client, make_server
 from derbyos_core.node.transport.connection_reaper import ConnectionReaper
@@ -63,6 +69,8 @@ ADDRESSES_MAX = 64
 """Addresses that a newcomer calls: four times as many as a bout has laptops."""
 NEXT_S = 0.25
 """Five times as long as a member needs to answer in one hall (RFC 8305 gives an address as long)."""
+OTHER_PORT_S = 1.5
+"""Time for which the other ports are waited for when all given ones have failed: a lost SYN is repeated after 1 s."""
 
 _DOMAIN = b"derbyos enrolment"
 _EVENTS, _READABLE, _MORE_COMES = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT)), int(zmq.RCVMORE)
@@ -98,7 +106,7 @@ class EnrolmentServer:
     ) -> None:
         self._on_strangers = on_strangers
         self._on_enrolled = on_enrolled
-        self._listen = listen or ListenAt()
+        self._listen = replace(listen or ListenAt(), is_odd=True)
         self._random = random or SystemRandom()
         self._sockets: _ServerSockets | None = None
 
@@ -120,7 +128,7 @@ class EnrolmentServer:
         port = None if self._sockets is None else self._sockets.port
         await self.close()
         if port is not None and self._listen.port is None:
-            self._listen = ListenAt(self._listen.host, None, port)
+            self._listen = replace(self._listen, usual=port)
         return self.open(keys, enroller)
 
     async def close(self) -> None:
@@ -167,7 +175,7 @@ class _ServerSockets:
         self._is_amid = False
         lines_max = min(LINES_MAX, shares_of_open_files().connections_in // 4)
         self._reaper = ConnectionReaper(
-            router, lines_max=lines_max, overhead=CURVE_OCTETS, on_keyless=self._strangers.note_keyless
+            router, lines_max=lines_max, overhead=CURVE_OCTETS, on_wrong_key=self._strangers.note_wrong_code
         )
         descriptor = router.getsockopt(zmq.FD)
         assert isinstance(descriptor, int)
@@ -259,32 +267,54 @@ async def enrol_at_any(
     """Enrol at the first of these addresses that answers, at most `ADDRESSES_MAX` of them; there must be one.
 
     Anybody can announce addresses, also some that never answer. So the next one is called when the one before has
-    failed or has been silent for `NEXT_S`, and all are waited for together. `objection` is the reason why a newcomer
-    does not want an enrolment, if there is one. Raises the `UserError` of the highest priority if none succeeds.
+    failed or has been silent for `NEXT_S`, and all are waited for together; after them the other port of each.
+    `objection` is the reason why a newcomer does not want an enrolment, if there is one. Raises the `UserError` of the
+    highest priority if none succeeds.
     """
     loop = asyncio.get_running_loop()
     keys = await loop.run_in_executor(None, derive_enrolment_keys, code)
-    waiting = deque(list(dict.fromkeys(addresses))[:ADDRESSES_MAX])
-    assert waiting, "there is an address"
-    started: list[Task[Enrolment]] = []
-    trying: set[Task[Enrolment]] = set()
-    failures: list[_EnrolmentError] = []
-    context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
-
-    async def attempt(address: Address) -> Enrolment:
-        enrolment = await _enrol_at(context, address, keys, EnrolmentClient(Request(key, program), _now()))
-        unwanted = objection(enrolment, address)
-        if unwanted is not None:
-            raise _EnrolmentError(str(unwanted), _Priority.OTHER_BOUT)
-        return enrolment
-
+    search = _Search(addresses, keys, Request(key, program), objection)
     try:
-        while waiting or trying:
-            if waiting:
-                started.append(loop.create_task(attempt(waiting.popleft())))
-                trying.add(started[-1])
+        return await search.run()
+    finally:
+        await search.close()
+
+
+class _Search:
+    """A newcomer's attempts at several addresses, those that were given and their other ports."""
+
+    def __init__(
+        self,
+        addresses: Iterable[Address],
+        keys: EnrolmentKeys,
+        request: Request,
+        objection: Callable[[Enrolment, Address], UserError | None],
+    ) -> None:
+        self._given = list(dict.fromkeys(addresses))[:ADDRESSES_MAX]
+        assert self._given, "there is an address"
+        others = [other for other in map(_other_address, self._given) if other not in self._given]
+        self._waiting = deque([*self._given, *others[: ADDRESSES_MAX - len(self._given)]])
+        self._keys = keys
+        self._request = request
+        self._objection = objection
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._clients: dict[Address, EnrolmentClient] = {}
+        self._tasks: dict[Task[Enrolment], Address] = {}
+        self._failures: dict[Address, _EnrolmentError] = {}
+
+    async def run(self) -> Enrolment:
+        """Return the first enrolment; raises the `_EnrolmentError` of the highest priority if there is none."""
+        loop = asyncio.get_running_loop()
+        trying: set[Task[Enrolment]] = set()
+        patient_until: float | None = None
+        while self._waiting or trying:
+            if self._waiting:
+                trying.add(self._begin(self._waiting.popleft()))
+            elif patient_until is None and all(address in self._failures for address in self._given):
+                patient_until = loop.time() + OTHER_PORT_S
+            pause_s = None if patient_until is None else max(0.0, patient_until - loop.time())
             done, trying = await asyncio.wait(
-                trying, timeout=NEXT_S if waiting else None, return_when=asyncio.FIRST_COMPLETED
+                trying, timeout=NEXT_S if self._waiting else pause_s, return_when=asyncio.FIRST_COMPLETED
             )
             for task in done:
                 failure = task.exception()
@@ -292,13 +322,53 @@ async def enrol_at_any(
                     return task.result()
                 if not isinstance(failure, _EnrolmentError):
                     raise failure
-                failures.append(failure)
-    finally:
-        for task in started:
+                self._failures[self._tasks[task]] = failure
+            if patient_until is not None and loop.time() >= patient_until:
+                patient_until = None
+                trying = {task for task in trying if self._clients[self._tasks[task]].is_asking}
+                if not trying:
+                    break
+        raise max(map(self._judged, self._given), key=lambda failure: failure.priority)
+
+    async def close(self) -> None:
+        """Give up whatever is still tried."""
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*started, return_exceptions=True)
-        await loop.run_in_executor(None, context.term)
-    raise max(failures, key=lambda failure: failure.priority)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.get_running_loop().run_in_executor(None, self._context.term)
+
+    def _begin(self, address: Address) -> "Task[Enrolment]":
+        self._clients[address] = EnrolmentClient(self._request, _now())
+        task = asyncio.get_running_loop().create_task(self._attempt(address))
+        self._tasks[task] = address
+        return task
+
+    async def _attempt(self, address: Address) -> Enrolment:
+        enrolment = await _enrol_at(self._context, address, self._keys, self._clients[address])
+        unwanted = self._objection(enrolment, address)
+        if unwanted is not None:
+            raise _EnrolmentError(str(unwanted), _Priority.OTHER_BOUT)
+        return enrolment
+
+    def _judged(self, address: Address) -> "_EnrolmentError":
+        """Return why there is no enrolment at an address that was given, nor at its other port."""
+        failure, other = self._failures[address], self._failures.get(_other_address(address))
+        if other is not None and other.priority >= max(failure.priority, _Priority.MISFIT):
+            return other if other.priority > failure.priority else failure
+        if failure.priority is _Priority.MISFIT and is_bouts_port(address.port):
+            return _EnrolmentError(
+                tr(
+                    "the laptop at {address} lets no newcomers in there, so nobody judged the code; type the "
+                    "invitation that the Head NSO's screen shows now",
+                    address=address,
+                ),
+                _Priority.NO_ENROLMENT,
+            )
+        return failure
+
+
+def _other_address(address: Address) -> Address:
+    return Address(address.host, other_port(address.port))
 
 
 async def _enrol_at(
@@ -311,7 +381,7 @@ async def _enrol_at(
         attempt.close()
     if client.enrolment is None:
         raise _failure(client, address)
-    return client.enrolment
+    return replace(client.enrolment, reached=address)
 
 
 class _Attempt:
@@ -393,7 +463,7 @@ class _Attempt:
 class _Priority(IntEnum):
     """Order of failures: where several addresses were tried, the highest is told."""
 
-    NOBODY, FOREIGN, UNREADABLE, MISFIT, OTHER_BOUT, FULL, REMOVED = range(7)
+    NOBODY, FOREIGN, NO_ENROLMENT, UNREADABLE, MISFIT, OTHER_BOUT, FULL, REMOVED = range(8)
 
 
 class _EnrolmentError(UserError):

@@ -41,9 +41,10 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Founding:
-    """Founding of a bout by this laptop: the public key of the recovery word."""
+    """Founding of a bout by this laptop: the public key of the recovery word, and the bout's name, empty for none."""
 
     recovery: PublicKey
+    name: str = ""
 
 
 class Membership:
@@ -78,7 +79,8 @@ class Membership:
     async def start(self, founding: Founding | None = None) -> None:
         """Found the bout if that is asked for, and listen for newcomers; raises `UserError` if that is impossible."""
         if founding is not None:
-            found = FoundBout(key=encode_key(self._key.public), recovery=encode_key(founding.recovery))
+            recovery = encode_key(founding.recovery)
+            found = FoundBout(key=encode_key(self._key.public), recovery=recovery, title=founding.name)
             self._node.submit(found, Role.HEAD_NSO)
         self._unsubscribe = self._node.subscribe(lambda _effects: self._follow())
         if self._code is not None:

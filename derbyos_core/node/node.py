@@ -393,7 +393,7 @@ class Node:
     # -- summary ------------------------------------------------------------------------------------------
 
     def _summary(self) -> Summary:
-        return summarise(self.replica.bout, self.now())
+        return summarise(self.replica.bout, self.now(), self.replica.authority.title)
 
     def keep_fact(self, name: str, value: str) -> None:
         """Keep a fact about the bout's file in it, such as a wrapped key."""

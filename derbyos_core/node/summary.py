@@ -25,26 +25,30 @@ class Summary:
     teams: str = ""
     date: str = ""
     start: str = ""
+    name: str = ""
+    """The name that its founder gave a closed bout, which it keeps when its teams are known."""
     announced_start: str = ""
     """The start for those who look for a bout today: with its date unless that is today; empty without a start."""
 
     @property
     def facts(self) -> dict[str, str]:
         """Facts for a listing of saved bouts, by their names in the bout file."""
-        return {"title": self.title, "hall": self.hall, "teams": self.teams, "date": self.date, "start": self.start}
+        always = {"title": self.title, "hall": self.hall, "teams": self.teams, "date": self.date, "start": self.start}
+        return always | ({"name": self.name} if self.name else {})
 
 
-def summarise(bout: Bout, now: Instant) -> Summary:
-    """Return the summary of a bout at a moment of its own time; no title before a team is named."""
+def summarise(bout: Bout, now: Instant, name: str = "") -> Summary:
+    """Return the summary of a bout at a moment of its own time; before a team is named its title is its name."""
     home, away = bout.teams[Team.HOME], bout.teams[Team.AWAY]
     date, start = bout.attributes.get("date", ""), bout.attributes.get("time", "")
     has_names = bool(home.title or away.title)
     return Summary(
-        title=f"{home.title or 'Home'} – {away.title or 'Away'}" if has_names else "",
+        title=f"{home.title or 'Home'} – {away.title or 'Away'}" if has_names else name,
         hall=bout.venue.get("name", ""),
         phase=phase(bout, now).value,
         teams=marks_text(bout),
         date=date,
         start=start,
+        name=name,
         announced_start=start if not start or date in ("", date_here(now, None).isoformat()) else f"{date} {start}",
     )

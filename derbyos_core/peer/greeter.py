@@ -14,6 +14,7 @@ from derbyos_core.peer import liveness
 from derbyos_core.peer.outputs import Agreed, Dial, HangUp, Output, Parted, Send, StandingChanged
 from derbyos_core.peer.passing_on import PassingOn
 from derbyos_core.peer.record import Origin, Peer
+from derbyos_core.peer.second_addresses import SecondAddresses
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import TimeKeeper
 from derbyos_core.peer.transitions import TRANSITIONS, PeerEvent, Standing, TransitionAction
@@ -57,6 +58,7 @@ class Greeter:
         self._random = random
         self._table = table
         self.passing_on = PassingOn(source=source, table=table, send=self.send)
+        self.second_addresses = SecondAddresses(source, random)
         self.bout = bout
         self._beat = beat
         self.address: Address | None = None
@@ -102,8 +104,8 @@ class Greeter:
 
     def say_beat(self, peer: Peer, now: Instant) -> None:
         """Send this peer a BEAT: a sign of life with our clock sample (A22)."""
-        words = (*self._keeper.words(peer, now), *self.passing_on.words(), *self._beat(peer, now))
-        self.send(peer, BeatMessage(words))
+        of_clock, of_calls = self._keeper.words(peer, now), self.second_addresses.words(peer, now)
+        self.send(peer, BeatMessage((*of_clock, *self.passing_on.words(), *self._beat(peer, now), *of_calls)))
 
     def say_time(self, peer: Peer, now: Instant) -> None:
         """Send a newcomer the time, if ours may be adopted (A21)."""
@@ -140,6 +142,17 @@ class Greeter:
             self.outputs.append(HangUp(peer.address))
         self._introduce(peer, now, is_awaiting=True)
 
+    def join(self, peer: Peer, called: Peer, now: Instant) -> None:
+        """Call a peer where it has read a call from now on, and no more where it was called.
+
+        Both connections are made anew: its ROUTER reads the newer one alone, which may be the one that is given up.
+        """
+        self.outputs += [HangUp(peer.address), HangUp(called.address)]
+        self._table.join(peer, called)
+        if called.origin is Origin.TYPED:
+            peer.origin = called.origin
+        self._introduce(peer, now, is_awaiting=True)
+
     def _call(self, peer: Peer, now: Instant) -> None:
         self._introduce(peer, now, is_awaiting=True)
 
@@ -150,6 +163,7 @@ class Greeter:
             self.drop(peer)
             return
         self.outputs.append(HangUp(peer.address))  # messages left in the old queue are stale
+        self._table.turn(peer)
         self._introduce(peer, now, is_awaiting=True)
 
     def _greet(self, peer: Peer, now: Instant) -> None:
@@ -168,6 +182,8 @@ class Greeter:
         elif liveness.may_greet_anew(peer, now):
             if peer.bout is not None:  # a former member that does not receive ours: its end may be dead
                 self.outputs.append(HangUp(peer.address))
+                if peer.regreeted:  # nor did a connection that was made anew help
+                    self._table.turn(peer)
             liveness.note_greeting_anew(peer, now)
             self._greet(peer, now)
         else:

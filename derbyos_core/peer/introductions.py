@@ -10,12 +10,13 @@ The rules are the table in `transitions`. In addition:
   a node that crashed and came back: the old record is dropped. A known source at a new address has moved.
 * A greeting without an answer is repeated with growing pauses: without limit to a typed address, for a while to one
   that a peer told or mDNS saw.
+* A node that is called at another address than the one of its HELO is one peer, not two (`second_addresses`).
 * A newcomer is introduced to the others once its bout is agreed, not before (DOS-25, 40), never to the peer that told
   us of it (DOS-28), and not twice (`passing_on`).
 * This package reads no clock: `now` comes with every call, and `wake` is the time of the next call.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from derbyos_core.clock import Instant
@@ -27,6 +28,7 @@ from derbyos_core.peer.greeter import Beat, Greeter
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.reported_addresses import check_reported_address
+from derbyos_core.peer.second_addresses import EXCUSED_US
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
 from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
@@ -108,6 +110,11 @@ class Introductions:
     def is_unanswered(self) -> bool:
         """Whether announced or typed laptops were called in vain since somebody answered last, and nobody is met."""
         return self._has_called_in_vain and not any(peer.is_member for peer in self.table)
+
+    def is_calling_elsewhere(self, source: SourceId, now: Instant) -> bool:
+        """Return whether a peer has lately called us at a second address, so that it has two connections to us."""
+        peer = self.table.named(source)
+        return peer is not None and bool(peer.called_by) and now - peer.called_at < EXCUSED_US
 
     def take(self) -> list[Output]:
         """Return the outputs since the last call, in order."""
@@ -206,11 +213,14 @@ class Introductions:
         left = self.table.left.get(source)
         if left is not None and left.takes_batches:  # one of our programs that has left returns under another name
             self._on_posed(source, now)
+        if there is not None and there.address != address and there is not known:  # nobody is called there
+            self.table.forget_other(there)
+            there = None
         moved_from = None
         if known is not None and known is not there:  # it moved
             if known.moved_from == address and now - known.moved_at < MOVED_BACK_US:
                 self._on_posed(source, now)
-            moved_from = known.address
+            moved_from = known.named_address
             self._greeter.drop(known)
         if there is not None and there.source not in (None, source):  # it crashed and came back (A8)
             self._greeter.drop(there)
@@ -226,6 +236,7 @@ class Introductions:
             there.moved_from, there.moved_at = moved_from, now
         self.table.name(there, source)
         there.heard_at, there.has_spoken = now, False
+        there.told = None if address == there.address else address
         self._greeter.fire(there, PeerEvent.HELLO, now)
 
     def _meet_self(self, message: Message, now: Instant) -> None:
@@ -243,6 +254,7 @@ class Introductions:
             case BeatMessage(tokens):
                 words = dict(tokens)
                 peer.takes_batches = words.get("batch") == "1"
+                self._hear_of_calls(peer, words, now)
                 self.keeper.hear(peer, words, now)
                 self._greeter.passing_on.hear(peer, words, now)
                 held = words.get("held", "")
@@ -255,6 +267,18 @@ class Introductions:
                     self._clock.adopt(seconds_of_bout, now)
             case PeerMessage(address) if peer.is_member:
                 self._hear_of(address, peer, now)
+
+    def _hear_of_calls(self, peer: Peer, words: Mapping[str, str], now: Instant) -> None:
+        """Process what a BEAT says of its sender's call here, and of ours there."""
+        to, second = words.get("to", ""), self._greeter.second_addresses
+        if to and parse_address(to) != self.address and second.note_call(peer, words, now) and peer.is_open:
+            self._greeter.say_beat(peer, now)
+        for token in second.told_tokens(words):
+            called = next((one for one in self.table if one.token == token), None)
+            if called is not None and called.source is None and peer.is_open:
+                self._greeter.join(peer, called, now)
+            elif called is None and not second.is_issued(token):
+                self._on_posed(self._source, now)
 
     def _hear_of(self, address: Address, reporter: Peer, now: Instant) -> None:
         """Process a PEER; one about a known node changes nothing (DOS-27)."""

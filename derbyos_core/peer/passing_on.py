@@ -87,7 +87,7 @@ class PassingOn:
             if peer.source is not None:
                 other.introduced.setdefault(peer.source, NEVER)  # two that have met know each other
             if not is_left_to_others and other.source != peer.introducer:
-                self._send(other, PeerMessage(peer.address))
+                self._send(other, PeerMessage(peer.named_address))
 
     def _mend(self, other: Peer, source: SourceId, now: Instant) -> None:
         """Tell a peer of some members that it may lack."""
@@ -99,4 +99,4 @@ class PassingOn:
         ]
         for peer in lacking[:AT_ONCE]:
             peer.introduced[source] = now
-            self._send(other, PeerMessage(peer.address))
+            self._send(other, PeerMessage(peer.named_address))

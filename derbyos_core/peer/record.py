@@ -31,6 +31,9 @@ class Peer:
     not told of it (DOS-28); `came_at` is when it entered the table; `introduced` the peers that we told of it, and
     when. `differs_since` is when its BEATs began to show other members than ours. `elsewhere` is a second address seen
     by mDNS; `moved_from` its address until `moved_at`. `takes_batches` is None until a BEAT gives it.
+
+    `token`, `called_by` and `called_at` are those of `second_addresses`. `other` is an address at which it can be
+    called as well as at `address`, and `told` the one that it names in HELO, None if that is `address`.
     """
 
     address: Address
@@ -39,6 +42,11 @@ class Peer:
     source: SourceId | None = None
     introducer: SourceId | None = None
     elsewhere: Address | None = None
+    other: Address | None = None
+    told: Address | None = None
+    token: str = ""
+    called_by: tuple[str, ...] = ()
+    called_at: Instant = field(default=Instant(0))
     moved_from: Address | None = None
     moved_at: Instant = field(default=Instant(0))
     bout: str | None = None
@@ -65,6 +73,11 @@ class Peer:
     def is_open(self) -> bool:
         """True while messages go to it and it is believed to listen."""
         return self.standing in (Standing.GREETED, Standing.MEMBER, Standing.EVASIVE)
+
+    @property
+    def named_address(self) -> Address:
+        """The address by which others can call it, as far as it knows."""
+        return self.told or self.address
 
     @property
     def is_member(self) -> bool:

@@ -50,6 +50,8 @@ class PeerTable:
     def __init__(self) -> None:
         self._by_address: dict[Address, Peer] = {}
         self._by_source: dict[SourceId, Peer] = {}
+        self._by_other: dict[Address, Peer] = {}
+        """Peers by the address at which they are not called now."""
         self._foreign: dict[Address, tuple[Instant, str]] = {}
         self._window_at = Instant(0)
         self._window: dict[str, int] = {}
@@ -62,8 +64,8 @@ class PeerTable:
         return len(self._by_address)
 
     def at(self, address: Address) -> Peer | None:
-        """Return the peer at this address."""
-        return self._by_address.get(address)
+        """Return the peer at this address, also if it is called at another one."""
+        return self._by_address.get(address) or self._by_other.get(address)
 
     def named(self, source: SourceId) -> Peer | None:
         """Return the peer that said HELO with this identity."""
@@ -143,8 +145,31 @@ class PeerTable:
         """Remove a peer with its address and source (DOS-32, 39)."""
         if self._by_address.get(peer.address) is peer:
             del self._by_address[peer.address]
+        self.forget_other(peer)
         if peer.source is not None and self._by_source.get(peer.source) is peer:
             del self._by_source[peer.source]
+
+    def join(self, peer: Peer, called: Peer) -> None:
+        """Take a nameless peer for another address of this one, which is called there from now on."""
+        self.remove(called)
+        self.forget_other(peer)
+        del self._by_address[peer.address]
+        peer.address, peer.other, peer.told = called.address, peer.address, peer.named_address
+        peer.token = called.token
+        self._by_address[peer.address] = self._by_other[peer.other] = peer
+
+    def turn(self, peer: Peer) -> None:
+        """Call a peer at its other address from now on, if it has two."""
+        if peer.other is not None and self._by_address.get(peer.address) is peer:
+            del self._by_address[peer.address], self._by_other[peer.other]
+            peer.address, peer.other, peer.told = peer.other, peer.address, peer.named_address
+            self._by_address[peer.address] = self._by_other[peer.other] = peer
+
+    def forget_other(self, peer: Peer) -> None:
+        """Forget the address of a peer at which it is not called now."""
+        if peer.other is not None and self._by_other.get(peer.other) is peer:
+            del self._by_other[peer.other]
+        peer.other = None
 
     def keep_left(self, peer: Peer) -> None:
         """Keep a source that said GBYE for display."""

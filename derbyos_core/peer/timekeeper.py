@@ -30,7 +30,8 @@ from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.record import Peer
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.timesync.bout_clock import BoutClock
-from derbyos_core.timesync.sample import Words, read_sample, write_sample
+from derbyos_core.timesync.sample import MACHINE_AHEAD, Words, read_sample, write_sample
+from derbyos_core.timesync.wrong_clocks import read_ahead
 
 __all__ = ["FOLLOWED_US_MAX", "MOVED_US_MAX", "SLEPT_US", "STEP_US", "Stray", "TimeKeeper"]
 
@@ -92,12 +93,17 @@ class TimeKeeper:
         """Offset of the first time that was the bout's here, or agreed on, from the local clock."""
 
     def words(self, peer: Peer, now: Instant) -> Words:
-        """Return our sample for a BEAT to this peer."""
-        return write_sample(peer.clock.sample(self._clock, now))
+        """Return our sample for a BEAT to this peer, and how far the machine's clock is ahead of the bout's."""
+        sample = write_sample(peer.clock.sample(self._clock, now))
+        if not self._clock.is_bout_time:
+            return sample
+        return (*sample, (MACHINE_AHEAD, str(-self._clock.offset_us // 1_000)))
 
     def hear(self, peer: Peer, words: dict[str, str], now: Instant) -> None:
         """Process the sample in a peer's BEAT. A node without a time need not wait for its own next BEAT."""
         peer.clock.receive(read_sample(words), now)
+        if MACHINE_AHEAD in words:  # not in a BEAT out of turn
+            peer.clock.machine_ahead_us = read_ahead(words[MACHINE_AHEAD])
         if not self._clock.is_bout_time and peer.is_member:
             self.follow(now)
 

@@ -36,6 +36,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
 from derbyos_core.interchange.script.timed import BoxTripAt, Late, PersonCalled, TimedCommand
+from derbyos_core.jam_names import bare_name
 
 __all__ = ["Cue", "cues"]
 
@@ -107,11 +108,11 @@ def _seen(command: Command, entered: Instant) -> Instant:
 
 
 def _start(command: StartJam, _: object, shorts: Shorts) -> str:
-    return tr("Whistle: {jam} starts.", jam=tr("Jam {number}", number=command.jam.number))
+    return tr("Whistle: {jam} starts.", jam=bare_name(command.jam))
 
 
 def _end(command: EndJam, _: object, shorts: Shorts) -> str:
-    return tr("Four short whistles: {jam} is over.", jam=tr("Jam {number}", number=command.jam.number))
+    return tr("Four short whistles: {jam} is over.", jam=bare_name(command.jam))
 
 
 def _stop(command: StartTimeOut, _: object, shorts: Shorts) -> str:

@@ -290,6 +290,7 @@ class _ScriptWriter:
             skater=SkaterRef(team=visit.team, number=visit.number),
             between=visit.between,
             duration_us=round(visit.given * SECOND_US),
+            swap="",
         )
         other = visit.swap
         command = enter if other is None else Late(command=enter, thing=self._box_trip(other), blank="swap")

@@ -207,7 +207,7 @@ def _review(bout: Bout, period: Period, stop: TimeOut) -> PaperBlock:
     """Return the question and the outcome of a review, with a line for the Head Referee."""
     assert stop.kind.team is not None, "a review is a team's"
     jam = jam_before(period, stop)
-    after = tr("after {jam}", jam=texts.jam_name(jam)) if jam is not None else tr("before Jam 1")
+    after = tr("after {jam}", jam=texts.bare_name(jam)) if jam is not None else tr("before Jam 1")
     kept = ""
     if stop.is_judged:
         kept = tr("Retained") if stop.retained else tr("Not retained")

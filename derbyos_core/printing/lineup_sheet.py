@@ -19,6 +19,7 @@ from derbyos_core.printing.page import (
 )
 from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
+from derbyos_core.roles.shared import texts
 
 __all__ = ["lineup_parts"]
 
@@ -98,9 +99,9 @@ def _extra(bout: Bout, lines: Sequence[JamLine]) -> tuple[str, ...]:
             if extra:
                 found.append(
                     tr(
-                        "{sign} Jam {number}, {team}: also {skaters}",
+                        "{sign} {jam}, {team}: also {skaters}",
                         sign=NOT_EQUAL,
-                        number=line.jam.id.number,
+                        jam=texts.bare_name(line.jam.id),
                         team=bout.teams[team].short,
                         skaters=", ".join(person.label for person in extra),
                     )

@@ -31,6 +31,7 @@ class OpenAnswers:
 
     def __init__(self, bout: Bout, zone: tzinfo | None, tags: Collection[str], period: int | None = None) -> None:
         self._bout = bout
+        self._period = period if period is not None else texts.EVERY
         self._zone = zone
         self._open = [
             one
@@ -129,7 +130,7 @@ class OpenAnswers:
         about = question(one, self._bout)
         if one.jam is None:
             return tr("{about}: {answers}", about=about, answers=said)
-        return tr("{jam}, {about}: {answers}", jam=texts.jam_name(one.jam), about=about, answers=said)
+        return tr("{jam}, {about}: {answers}", jam=texts.jam_name(one.jam, self._period), about=about, answers=said)
 
 
 def _both(said: Sequence[str]) -> str:

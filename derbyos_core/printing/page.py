@@ -145,6 +145,8 @@ class PaperPage:
     part: SheetPart
     foot: str = ""
     place: str = ""
+    logos: tuple[str, ...] = ()
+    """Logos of the teams in their order, each empty for none."""
 
 
 def cells(texts: Iterable[str], *, is_strong: bool = False, is_left: bool = False) -> tuple[PaperCell, ...]:

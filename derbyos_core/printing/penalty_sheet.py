@@ -15,6 +15,7 @@ from derbyos_core.printing.page import (
 )
 from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
+from derbyos_core.roles.shared import texts
 
 __all__ = ["SKATER_ROWS", "penalty_parts"]
 
@@ -50,7 +51,7 @@ def penalty_parts(source: PrintSource, period: int) -> tuple[SheetPart, ...]:
     notes = (*_without_team(bout, period), *answers.notes({"penalty"}))
     signs = [
         ("FO", tr("fouled out")),
-        ("EXP", tr("expelled")),
+        (tr("letter"), tr("expelled for it")),
         *([(UNKNOWN, tr("not known"))] if _has_unknown(bout, period) else []),
     ]
     pages = {team: in_pages(rows[team], SKATER_ROWS) for team in BOTH}
@@ -71,10 +72,11 @@ def _row(bout: Bout, line: PenaltyLine, period: int, answers: OpenAnswers) -> Pa
         if penalty.jam.period < period:
             continue
         column, jam = min(number, COLUMNS - 1), str(penalty.jam.number)
-        codes[column].append(answers.of(penalty.eid, "penalty", penalty.code))
+        code = answers.of(penalty.eid, "penalty", penalty.code)
+        codes[column].append(code)
         jams[column].append(answers.of(penalty.eid, "jam", jam))
         signs = ["FO"] if number + 1 == bout.ruleset.foul_out else []
-        signs += ["EXP"] if penalty.severity == EXPULSION else []
+        signs += [code] if penalty.severity == EXPULSION else []
         if signs:
             out += signs
             out_in.append(jam)
@@ -105,7 +107,7 @@ def _has_unknown(bout: Bout, period: int) -> bool:
 def _without_team(bout: Bout, period: int) -> tuple[str, ...]:
     """Return a line for each penalty of which not even the team is known."""
     return tuple(
-        tr("Jam {number}: {code}, team and skater not known", number=one.jam.number, code=one.code)
+        tr("{jam}: {code}, team and skater not known", jam=texts.bare_name(one.jam), code=one.code)
         for one in bout.penalties
         if one.jam.period == period and one.person is None and one.team not in BOTH
     )

@@ -27,6 +27,7 @@ from derbyos_core.printing.page import (
 )
 from derbyos_core.printing.source import PrintSource, keeper
 from derbyos_core.printing.team_pages import TeamTable
+from derbyos_core.roles.shared import texts
 
 __all__ = ["score_parts"]
 
@@ -85,7 +86,7 @@ def _rows(bout: Bout, team: Team, lines: Sequence[JamLine], answers: OpenAnswers
         is_asked = any(NOT_EQUAL in text for text in places)
         is_open = is_open or is_asked
         sums = ["", ""]
-        if line.is_written(team) and line.jam.start is not None:
+        if line.is_written(team) and (line.jam.start is not None or trips):
             sums = [_sum(points, is_open=is_asked), _sum(total, is_open=is_open)]
         made = (
             jam_cell(line, team),
@@ -150,8 +151,8 @@ def _adjustments(bout: Bout, period: int) -> tuple[str, ...]:
         if jam is not None and jam.period == period:
             found.append(
                 tr(
-                    "Jam {number}, {team}: {points} in the total without a trip. {reason}",
-                    number=jam.number,
+                    "{jam}, {team}: {points} in the total without a trip. {reason}",
+                    jam=texts.bare_name(jam),
                     team=bout.teams[one.team].short,
                     points=f"{one.points:+d}",
                     reason=one.reason,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from derbyos_core.i18n import ntr, tr
+from derbyos_core.identity import Team
 from derbyos_core.printing.box_sheet import box_parts
 from derbyos_core.printing.clock_sheet import clock_parts
 from derbyos_core.printing.igrf_sheet import igrf_parts
@@ -55,6 +56,7 @@ def _pages(source: PrintSource, kind: SheetKind, parts: Sequence[SheetPart], per
     title = SHEET_TITLES[kind]
     parts = _with_notes(parts)
     names, when, foot = team_names(source.bout), when_line(source), foot_line(source)
+    logos = tuple(source.bout.teams[team].logo for team in (Team.HOME, Team.AWAY))
     return [
         PaperPage(
             kind=kind,
@@ -65,6 +67,7 @@ def _pages(source: PrintSource, kind: SheetKind, parts: Sequence[SheetPart], per
             part=part,
             foot=foot,
             place=_place(title, period, source.bout.ruleset.period_count),
+            logos=logos,
         )
         for number, part in enumerate(parts, start=1)
     ]

@@ -114,6 +114,6 @@ def _bout_day(source: PrintSource) -> date | str:
 
 def _last_jam(bout: Bout) -> str:
     if bout.active is not None:
-        return tr("during {jam}", jam=texts.jam_name(bout.active))
+        return tr("during {jam}", jam=texts.jam_name(bout.active, 1))
     begun = [jam.id for jam in bout.jams if jam.start is not None]
-    return tr("after {jam}", jam=texts.jam_name(max(begun))) if begun else tr("before Jam 1")
+    return tr("after {jam}", jam=texts.jam_name(max(begun), 1)) if begun else tr("before Jam 1")

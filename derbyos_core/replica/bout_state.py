@@ -8,7 +8,7 @@ are accepted like any others, because all nodes must reach the same state. `fork
 continue after them.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from sys import maxsize
@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.bout.model import Bout
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
@@ -30,21 +31,30 @@ from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
+from derbyos_core.gossip.entry_time import PUSHED_US_LEAST
 from derbyos_core.gossip.log import Appended, AppendOutcome, EntryLog, Fork, Placed
 from derbyos_core.gossip.signed_log import SignedLog, Signer
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
 from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
-from derbyos_core.replica.fork_reports import FOREIGN_MAX, ForkReport, fork_reports
+from derbyos_core.replica.fork_reports import (
+    FOREIGN_MAX,
+    ForkReport,
+    ForkTexts,
+    fork_notices,
+    fork_reports,
+    fork_texts,
+)
 from derbyos_core.replica.notices import Notice
 from derbyos_core.replica.quotas import Quotas
 from derbyos_core.replica.refold import AT_ONCE_MAX, SLICE_US, Refold, applied, pause_after
 from derbyos_core.replica.source_profiles import SourceProfiles
 from derbyos_core.replica.steps import Steps
 from derbyos_core.replica.view import OwnStep, View
+from derbyos_core.role_words import role_name
 from derbyos_core.security.signatures import Signature
 
-__all__ = ["BoutState", "Taken"]
+__all__ = ["SYNCED", "BoutState", "OwnClock", "Taken"]
 
 
 NOTHING: Mapping[SourceId, Mapping[str, int]] = MappingProxyType({})
@@ -68,6 +78,14 @@ class Taken(NamedTuple):
     """Entries that no signature of their writer covers, by the channel that brought them and by reason."""
 
 
+class OwnClock(NamedTuple):
+    """The writer's own clock at an entry: the only one they had, or by how much it was ahead before."""
+
+    is_synced: bool = True
+    ahead_us: int = 0
+
+
+SYNCED = OwnClock()
 JAM_TIMER = Role.JAM_TIMER.value
 NAMERS_MAX = 20
 """Entries remembered per own entry that they name, until that one is here; beyond the limit a notice is certain."""
@@ -104,9 +122,13 @@ class BoutState:
         """Own entries perhaps named before they were seen, and the stamps of those naming them; None means certainly.
         """
         self._written: dict[int, Entry] = {}
+        self._written_before: dict[EntryRef, Entry] = {}
+        """Entries that this laptop wrote in earlier runs."""
         self._foreign: dict[EntryRef, None] = {}
         self._fork_reports: tuple[ForkReport, ...] = ()
         self._reported_forks: tuple[tuple[Fork, ...], int] = ((), 0)
+        self._fork_texts: tuple[tuple[ForkTexts, ...], int] = ((), 0)
+        self._described_forks: tuple[tuple[ForkReport, ...], Document | None] = ((), None)
         self._unplaced: dict[EntryRef, None] = {}
         self._document = Document(bout, may_lag=True)
         self._refold: Refold | None = None
@@ -224,16 +246,59 @@ class BoutState:
     @property
     def steps(self) -> tuple[OwnStep, ...]:
         """The last steps entered here."""
-        return self._steps.shown(self.document.is_void)
+        return self._steps.shown(self.document.is_void, self.bout.numbers, self._describe_step)
 
     @property
     def fork_reports(self) -> tuple[ForkReport, ...]:
         """Forks, and entries in our name that we did not write."""
         forks = self.log.forks
         if forks is not self._reported_forks[0] or len(self._foreign) != self._reported_forks[1]:
-            self._fork_reports = fork_reports(self.log, self.source, self._is_ours, self._foreign)
+            self._fork_reports = fork_reports(self.log, self._is_own, self._is_ours, self._foreign)
             self._reported_forks = forks, len(self._foreign)
         return self._fork_reports
+
+    def _notices_of_forks(self) -> list[Notice]:
+        reports = self.fork_reports
+        if not reports:
+            return []
+        document = self.document
+        if self._described_forks[0] is not reports or self._described_forks[1] is not document:
+            self._fork_texts = fork_texts(reports, self._writer_of, self._in_words)
+            self._described_forks = reports, document
+        roles = self.writers.roles_of(self.source)
+        return fork_notices(
+            *self._fork_texts, self._name_of, is_closed=self.takes_only_signed, is_head=Role.HEAD_NSO in roles
+        )
+
+    @property
+    def takes_only_signed(self) -> bool:
+        """Whether every entry of another laptop here is signed with the key of its source."""
+        return self.signed is not None and self.signed.is_closed
+
+    def _writer_of(self, source: SourceId) -> Hashable:
+        """Return what sources of one writer have in common: the key that signs for them, where entries are signed."""
+        key = self.signed.key_of(source) if self.signed is not None and self.takes_only_signed else None
+        return source if key is None else key
+
+    def _is_own(self, source: SourceId) -> bool:
+        """Return whether a source is of this laptop, in this run or an earlier one."""
+        if source in self._own_sources or self.signed is None or self._signer is None:
+            return source in self._own_sources
+        return self.signed.key_of(source) == self._signer.key.public
+
+    def _name_of(self, source: SourceId) -> str:
+        """Return the person and role of a source; a name that another writer has, too, is not taken for certain."""
+        profile, writer = self.writers[source], self._writer_of(source)
+        if not profile.name:
+            return tr("somebody who is not known yet")
+        name = profile.name
+        if any(self.writers[one].name == name and self._writer_of(one) != writer for one in self.log.tops):
+            name = tr("one of those who are called {name}", name=name)
+        role = next((one for one in profile.roles if one in Role._value2member_map_), None)
+        if role is None:
+            return name
+        shorts = {team: sheet.short for team, sheet in self.bout.teams.items()}
+        return tr("{name} ({role})", name=name, role=role_name(role, shorts))
 
     def notices(self, now: Instant, lagging: Iterable[tuple[SourceId, int]] = ()) -> tuple[Notice, ...]:
         """Return the notices about entries that are due at this bout time, own ones first.
@@ -242,9 +307,11 @@ class BoutState:
         """
         aside = (*self._unplaced, *self.document.aside)
         found = (
+            *self._notices_of_forks(),
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
             *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
+            *self._notices.of_deleted_jams(self.writers, self.bout),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
@@ -264,10 +331,20 @@ class BoutState:
             return str(ref)
         return Describer(self.bout, self.document.root(), self.log.get).entry(entry).text
 
+    def _describe_step(self, ref: EntryRef) -> str:
+        """Return an own entry in the words of the change log, and its jam, which stands beside them there."""
+        entry = self.log.get(ref)
+        if entry is None:
+            return str(ref)
+        return self._in_words(entry)
+
+    def _in_words(self, entry: Entry) -> str:
+        return Describer(self.bout, self.document.root(), self.log.get).with_jam(entry)
+
     @property
     def forged(self) -> int:
-        """Entries in our name that were not written here; counted up to a limit."""
-        return len(self._foreign)
+        """Entries in our name that were not written here and are in no fork; counted up to a limit."""
+        return sum(report.other is None for report in self.fork_reports) if self._foreign else 0
 
     @property
     def has_joined(self) -> bool:
@@ -411,6 +488,7 @@ class BoutState:
                     if place in entered_here:
                         own.add(entry.ref)
                         self._own_sources.add(entry.source)
+                        self._written_before[entry.ref] = entry
                     results.append(self._append(entry))
                     self._quotas.note(entry)
                     if entry.source == self.source:
@@ -434,7 +512,7 @@ class BoutState:
                     self._named_ahead[entry.ref] = {None}
         return Taken((), (), drawn, broken=broken, aside=self._aside - before, signatures=made)
 
-    def write(self, written: Draft, now: Instant) -> Taken:
+    def write(self, written: Draft, now: Instant, own_clock: OwnClock = SYNCED) -> Taken:
         """Write an own entry, stamped after the newest stamp in the log so that it never sorts before what it answers.
 
         Stamps more than a day ahead are ignored (data-model 4); otherwise one laptop's wrong clock would spread to all.
@@ -442,6 +520,12 @@ class BoutState:
         """
         now = max(now, STAMP_FIRST)
         stamp = Instant(max(now, self.log.newest_until(Instant(now + REACH_US)) + 1))
+        if stamp - now >= PUSHED_US_LEAST:
+            written = replace(written, written=now)
+        if self.own_top == 0 or not own_clock.is_synced:  # the first entry shows that this program tells it
+            written = replace(written, is_synced=own_clock.is_synced)
+        if own_clock.ahead_us:
+            written = replace(written, ahead_us=own_clock.ahead_us)
         if self._signer is not None and self.own_top == 0:
             written = replace(written, key=str(self._signer.source_key))
         try:
@@ -463,11 +547,15 @@ class BoutState:
         signatures = () if signature is None else (signature,)
         return Taken(((entry.ref, result.outcome),), (entry,), self._draw([result]), signatures=signatures)
 
-    def submit(self, command: Command, role: str, now: Instant, seen: View | None) -> Taken | None:
+    def submit(
+        self, command: Command, role: str, now: Instant, seen: View | None, own_clock: OwnClock = SYNCED
+    ) -> Taken | None:
         """Write an official's command as an own entry; returns None if the document says exactly this already.
 
-        `seen` is the view that was on the official's screen; None for a writer without a screen.
+        `seen` is the view that was on the official's screen; None for a writer without a screen. The command names its
+        jams as they were numbered when it was made.
         """
+        command = renumbered(command, self.bout.numbers)
         context = WritingContext(
             bout_id=self.bout_id,
             source=self.source,
@@ -490,8 +578,8 @@ class BoutState:
         if written is None:
             return None
         text = describe(command, context.bout, context.document, self.log.get)
-        taken = self.write(written, now)
-        self._steps.note_written(command, taken.kept[0], text, now)
+        taken = self.write(written, now, own_clock)
+        self._steps.note_written(command, taken.kept[0], text, now, context.bout.numbers)
         return taken
 
     def _written_by(self, author: AuthorId) -> Iterator[EntryRef]:
@@ -514,7 +602,9 @@ class BoutState:
         return len(self._unplaced) + len(self._document.aside)
 
     def _is_ours(self, entry: Entry) -> bool:
-        return self._written.get(entry.sequence) is entry
+        written = self._written.get(entry.sequence) if entry.source == self.source else None
+        written = written or self._written_before.get(entry.ref)
+        return written is not None and written.body == entry.body
 
     def _note_placed(self, results: list[Appended]) -> tuple[EntryRef, ...]:
         """Note writers and undos of the placed entries; returns their references."""

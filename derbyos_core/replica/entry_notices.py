@@ -9,10 +9,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from itertools import islice
 from types import MappingProxyType
 
+from derbyos_core.bout.model import Bout
+from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing
+from derbyos_core.bout.wording.lost_words import deleted_name, lost_words
 from derbyos_core.clock import Instant
 from derbyos_core.document.authority import Refusal, RefusalReason
 from derbyos_core.document.interpretation import FoldOutcome
 from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.gossip.entry_time import EntryTimes
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import AuthorId, SourceId
@@ -66,6 +70,7 @@ class EntryNotices:
         self._log = log
         self._own = own
         self._author = author
+        self._times = EntryTimes()
         self._texts: dict[EntryRef, str] = {}
         self.wake: Instant | None = None
         """Bout time at which the next entry without effect is old enough for a notice."""
@@ -110,6 +115,50 @@ class EntryNotices:
     def of_names_ahead(self, writers: SourceProfiles, named: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries that were undone, replaced or settled before they were written."""
         return list(self._notices_of(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
+
+    def of_deleted_jams(self, writers: SourceProfiles, bout: Bout) -> Iterator[Notice]:
+        """Yield notices on what was entered in jams that somebody else deleted: one per jam and writer.
+
+        Those who delete a jam are asked first, so they get none about their own entries; nor does the Head NSO about
+        the mere start and end of a jam.
+        """
+        for jam in islice(reversed(bout.deleted), NAMES_MAX):
+            deleters = {self._writer(writers, ref.source) for ref in jam.by}
+            by_writer: dict[tuple[bool, str], list[LostThing]] = {}
+            for thing in jam.lost:
+                for who in dict.fromkeys(self._writer(writers, ref.source) for ref in thing.entries):
+                    if who not in deleters and (not who[0] or thing.tag != "jam"):
+                        by_writer.setdefault(who, []).append(thing)
+            for who in sorted(by_writer)[:NAMES_MAX]:
+                yield self._of_deleted_jam(jam, by_writer[who], writers, bout, who)
+
+    def _of_deleted_jam(
+        self,
+        jam: DeletedJam,
+        things: list[LostThing],
+        writers: SourceProfiles,
+        bout: Bout,
+        who: tuple[bool, str],
+    ) -> Notice:
+        refs = dict.fromkeys(
+            ref for thing in things for ref in thing.entries if self._writer(writers, ref.source) == who
+        )
+        is_other, name = who
+        sentence = _deleted(
+            len(refs), name or UNNAMED if is_other else None, deleted_name(jam, bout), lost_words(things, bout)
+        )
+        return Notice(
+            kind=NoticeKind.NOT_APPLIED,
+            sentence=sentence,
+            is_own=not is_other,
+            is_single=True,
+            refs=tuple(refs)[:REFS_MAX],
+        )
+
+    def _writer(self, writers: SourceProfiles, source: SourceId) -> tuple[bool, str]:
+        """Return whether a source is another person's, and that person's name, as notices are grouped by it."""
+        is_own = self._is_own(writers, source)
+        return not is_own, "" if is_own else writers[source].name
 
     def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries at which this program itself failed."""
@@ -185,9 +234,10 @@ class EntryNotices:
     def _is_fresh(self, ref: EntryRef, now: Instant) -> bool:
         """Return whether an entry is younger than a moment; if so, schedule `wake` for its end."""
         entry = self._log.get(ref)
-        if entry is None or entry.stamp is None or abs(now - entry.stamp) >= MOMENT_US:
+        at = self._times.written_at(entry, self._log.get) if entry is not None else None
+        if at is None or abs(now - at) >= MOMENT_US:
             return False
-        due = Instant(entry.stamp + MOMENT_US)
+        due = Instant(at + MOMENT_US)
         self.wake = due if self.wake is None else min(due, self.wake)
         return True
 
@@ -219,8 +269,7 @@ class EntryNotices:
         """Yield one notice per writer: own ones first, a writer with several sources once."""
         by_writer: dict[tuple[bool, str], tuple[int, list[EntryRef]]] = {}
         for source, count, refs in found:
-            is_own = self._is_own(writers, source)
-            name = not is_own, "" if is_own else writers[source].name
+            name = self._writer(writers, source)
             before = by_writer.get(name, (0, []))
             by_writer[name] = before[0] + count, (before[1] + refs)[:REFS_MAX]
         for is_other, who in sorted(by_writer)[:NAMES_MAX]:
@@ -231,6 +280,25 @@ class EntryNotices:
 
 def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False) -> Notice:
     return Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX]))
+
+
+def _deleted(count: int, who: str | None, jam: str, what: str) -> str:
+    if who is None:
+        return ntr(
+            "{jam} was deleted, and with it {n} of your entries: {what}. Undoing the deletion brings it back.",
+            "{jam} was deleted, and with it {n} of your entries: {what}. Undoing the deletion brings them back.",
+            count,
+            jam=jam,
+            what=what,
+        )
+    return ntr(
+        "{jam} was deleted, and with it {n} entry by {who}: {what}. Undoing the deletion brings it back.",
+        "{jam} was deleted, and with it {n} entries by {who}: {what}. Undoing the deletion brings them back.",
+        count,
+        jam=jam,
+        who=who,
+        what=what,
+    )
 
 
 def _ahead(count: int, who: str | None) -> str:

@@ -30,6 +30,8 @@ class NoticeKind(StrEnum):
     """Programs that do not belong to the bout connect, or try to."""
     FORGERY = "forgery"
     """Someone else writes, or connects, in a member's name."""
+    FORK = "fork"
+    """A writer gave one number to two different entries."""
     STORAGE = "storage"
     """The bout file holds less than it should."""
 
@@ -44,5 +46,7 @@ class Notice:
     """It concerns what was written on this laptop, so its user sees it whatever their role."""
     count: int = 0
     """Number of times that it happened, if that may grow; the sentence tells it too."""
+    is_single: bool = False
+    """It is about one event, so that another number in its sentence makes it another notice."""
     refs: tuple[EntryRef, ...] = ()
     """The entries concerned, if any; a selection if there are many."""

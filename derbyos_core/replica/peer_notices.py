@@ -58,13 +58,16 @@ class PeerNotices:
             yield Notice(kind=NoticeKind.REMOVED, sentence=sentence, is_own=True)
         elif self._state.authority.is_closed and self._introductions.is_unanswered:
             sentence = tr(
-                "Another laptop of this bout was found, and does not answer this one. If this laptop was removed from "
-                "the bout while it was away, nobody lets it in: ask the Head NSO. What is entered here is kept here."
+                "Another laptop of this bout was found, and does not answer this one. Usually that is the Wi-Fi: check "
+                "it, or wait a minute. If it lasts, ask the Head NSO. What is entered here is kept here."
             )
             yield Notice(kind=NoticeKind.KEPT_OUT, sentence=sentence, is_own=True)
 
     def _of_forged(self) -> Iterator[Notice]:
         """Yield notices on entries in a member's name that the member did not write."""
+        if self._state.takes_only_signed:
+            yield from self._of_copies()
+            return
         if self._state.forged:
             sentence = ntr(
                 "{n} entry in the name of this laptop was not written here. Look for it in the log, undo it if it "
@@ -81,6 +84,31 @@ class PeerNotices:
                 "find out who is connecting here.",
                 "{n} entries are forged in the name of {laptop}. Look for them in the log, undo what is wrong, and "
                 "find out who is connecting here.",
+                count,
+                laptop=self._laptop(source),
+            )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence)
+
+    def _of_copies(self) -> Iterator[Notice]:
+        """Yield the same where entries are signed: only the key of that laptop can have signed them."""
+        if self._state.forged:
+            sentence = ntr(
+                "{n} entry is signed with the key of this laptop and was not written here since DerbyOS started: this "
+                "laptop was restored from a backup, or its files were copied. Look for it in the log, and undo it if "
+                "it is wrong.",
+                "{n} entries are signed with the key of this laptop and were not written here since DerbyOS started: "
+                "this laptop was restored from a backup, or its files were copied. Look for them in the log, and undo "
+                "what is wrong.",
+                self._state.forged,
+            )
+            yield Notice(kind=NoticeKind.FORGERY, sentence=sentence, is_own=True)
+        copied = {source: count for source, count in self._reports.forged.items() if source != self._state.source}
+        for source, count in list(copied.items())[:TOLD_MAX]:
+            sentence = ntr(
+                "{n} entry of {laptop} was not written there since DerbyOS started: it was restored from a backup, or "
+                "its files were copied. Look for it in the log, and undo it if it is wrong.",
+                "{n} entries of {laptop} were not written there since DerbyOS started: it was restored from a backup, "
+                "or its files were copied. Look for them in the log, and undo what is wrong.",
                 count,
                 laptop=self._laptop(source),
             )
@@ -140,19 +168,19 @@ class PeerNotices:
         count, host = self._reports.strangers(self._clock.local)
         if count and not host:
             sentence = ntr(
-                "{n} laptop without the join code tried to connect to another laptop of this bout, and was turned "
-                "away. If it is one of yours, give it the join code.",
-                "{n} laptops without the join code tried to connect to another laptop of this bout, and were turned "
-                "away. If one of them is yours, give it the join code.",
+                "{n} laptop without the join code tries to get in through another laptop of this bout. It is turned "
+                "away, and reads and writes nothing. If it is one of yours, give it the join code.",
+                "{n} laptops without the join code try to get in through another laptop of this bout. They are turned "
+                "away, and read and write nothing. If one of them is yours, give it the join code.",
                 count,
             )
             yield Notice(kind=NoticeKind.STRANGERS, sentence=sentence, count=count)
         elif count:
             sentence = ntr(
-                "{n} laptop without the join code tried to connect from {host}, and was turned away. If it is one of "
-                "yours, give it the join code.",
-                "{n} laptops without the join code tried to connect, the last one from {host}, and were turned away. "
-                "If one of them is yours, give it the join code.",
+                "{n} laptop without the join code tries to get in from {host}. It is turned away, and reads and writes "
+                "nothing. If it is one of yours, give it the join code.",
+                "{n} laptops without the join code try to get in, the last one from {host}. They are turned away, and "
+                "read and write nothing. If one of them is yours, give it the join code.",
                 count,
                 host=host,
             )

@@ -25,6 +25,7 @@ from derbyos_core.errors import LocalProtocolError, RemoteProtocolError, error_t
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.comparison import Words
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, parse_body
+from derbyos_core.gossip.entry_time import AHEAD_US_LEAST
 from derbyos_core.gossip.log import AppendOutcome, EntryLog
 from derbyos_core.gossip.signed_log import UNPROVEN, UNSIGNED, Signer
 from derbyos_core.gossip.sync import SIGNED, Sync
@@ -34,7 +35,7 @@ from derbyos_core.peer.introductions import Introductions
 from derbyos_core.peer.outputs import Agreed, Parted, StandingChanged
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.transitions import Standing
-from derbyos_core.replica.bout_state import BoutState, Taken
+from derbyos_core.replica.bout_state import SYNCED, BoutState, OwnClock, Taken
 from derbyos_core.replica.chat_history import ChatHistory, trimmed
 from derbyos_core.replica.connection_keys import ConnectionKeys, read_curve_key
 from derbyos_core.replica.effects import (
@@ -137,6 +138,8 @@ class Replica:
         """Addresses to which messages do not leave, perhaps because another key is there than we expect."""
         if signer is not None:
             self._keys.invite((signer.key.public,))
+        self._alone_us: int | None = None
+        """Offset of the time by which the last own entry was written, if that was not known to be the bout's."""
         self._talk = ChatHistory()
         self._unheard: frozenset[SourceId] = frozenset()
         self._counters: dict[str, int] = {}
@@ -150,6 +153,10 @@ class Replica:
         """Set the address of our ROUTER, which HELO tells (DOS-21). No peer is called before."""
         self._introductions.listen_at(address, self._clock.local if now is None else self._clock.advance(now))
         self._collect_outputs(self._clock.local)
+
+    def keep_time(self) -> None:
+        """Take the clock of this laptop for that of the bout: the owner knows that it is right, or nobody else's is."""
+        self._clock.mark_as_bout_time()
 
     def receive(self, event: Event, now: Instant) -> None:
         """Take in an event from the network, the disk or mDNS."""
@@ -198,7 +205,8 @@ class Replica:
         self._view = None
         match event:
             case Posed(source, host):
-                self._reports.note_posed(source, now, host)
+                if not self._introductions.is_calling_elsewhere(source, now):  # else it is asked whose they are
+                    self._reports.note_posed(source, now, host)
             case Crowded(host, count):
                 self._count("crowd", count)
                 self._reports.note_crowd(host, now)
@@ -272,6 +280,10 @@ class Replica:
         """Admit the members that an enrolment named, until the log says who they are."""
         self._keys.invite(keys)
 
+    def accused(self, now: Instant) -> Mapping[SourceId, int]:
+        """Return the members that are told to have brought entries which their writers did not sign, and how many."""
+        return self._reports.unproven(self._clock.local_from_machine(now))
+
     @property
     def authority(self) -> Authority:
         """Members and rights as the document has them now."""
@@ -281,7 +293,7 @@ class Replica:
         """Return the key of each member, with its address if it is connected."""
         signed = self._state.signed
         there = {
-            key: peer.address
+            key: peer.named_address
             for peer in self._introductions.table.members()
             if peer.source is not None and signed is not None and (key := signed.key_of(peer.source)) is not None
         }
@@ -353,7 +365,7 @@ class Replica:
     def write(self, draft: Draft, now: Instant) -> EntryRef:
         """Write an entry as drafted, for importers; raises `LocalProtocolError` if it cannot be an entry."""
         now = self._clock.advance(now)
-        return self._draw_and_persist(self._state.write(draft, self._clock.at(now)), now)
+        return self._draw_and_persist(self._state.write(draft, self._clock.at(now), self._own_clock(now)), now)
 
     def chat(self, text: str, to: SourceId | None, now: Instant) -> None:
         """Send a line of chat to all members, or to one (DOS-47)."""
@@ -472,10 +484,12 @@ class Replica:
     def _peer_row(self, peer: Peer, source: SourceId) -> PeerRow:
         writer = self._state.writers[source]
         is_gone = peer.standing in (Standing.STRANGER, Standing.CALLED)
-        apart = peer.clock.apart(self._clock, self._clock.local)
+        has_time = peer.clock.is_bout_time and self._clock.is_bout_time
+        apart = peer.clock.apart(self._clock, self._clock.local) if has_time else None
         return PeerRow(
             source=source,
             address=peer.address,
+            other_address=peer.other,
             state=PeerState.LEFT if is_gone else PeerState(peer.standing.value),
             author=writer.author,
             name=writer.name,
@@ -483,7 +497,10 @@ class Replica:
             heard_at=self._clock.at(peer.heard_at),
             holds=self._sync.holds(source),
             apart_us=None if apart is None else apart.offset_us,
+            apart_error_us=0 if apart is None else apart.error_us,
+            is_time_settled=peer.clock.is_witness and self._clock.is_witness,
             is_clock_agreed=None if apart is None else apart.is_agreed,
+            clock_ahead_us=peer.clock.machine_ahead_us,
         )
 
     # -- messages from peers ------------------------------------------------------------------------------
@@ -522,6 +539,8 @@ class Replica:
         match message:
             case HelloMessage(address):
                 there = self._introductions.table.at(address)
+                if there is not None and there.address != address:  # it has a second address, where nobody is called
+                    there = None
                 known = there.source if there is not None and there.standing is Standing.MEMBER else None
                 if known not in (None, source) and address not in self._stalled and self.owner_of(known) != key:
                     self._reports.note_posed(known, now)
@@ -611,7 +630,7 @@ class Replica:
 
     def _submit(self, command: Command, role: str, now: Instant, seen: View | None = None) -> EntryRef | None:
         try:
-            taken = self._state.submit(command, role, self._clock.at(now), seen)
+            taken = self._state.submit(command, role, self._clock.at(now), seen, self._own_clock(now))
         except LocalProtocolError as error:
             self._effects.append(Rejected(command, error_text(error)))
             return None
@@ -623,9 +642,17 @@ class Replica:
             raise
         return self._draw_and_persist(taken, now) if taken is not None else None
 
+    def _own_clock(self, now: Instant) -> OwnClock:
+        """Return what an entry written now must tell of this laptop's clock; nearly always nothing."""
+        if not self._clock.is_bout_time:
+            return OwnClock(is_synced=False)
+        ahead_us = 0 if self._alone_us is None else self._alone_us - self._clock.offset_at(now)
+        return OwnClock(ahead_us=ahead_us) if abs(ahead_us) >= AHEAD_US_LEAST else SYNCED
+
     def _draw_and_persist(self, taken: Taken, now: Instant) -> EntryRef:
         """Draw an own entry and hand it to the disk; it is published when that has written it."""
         (entry,) = taken.kept
+        self._alone_us = None if self._clock.is_bout_time else self._clock.offset_at(now)
         if entry.sequence > 1:
             self._clock.ignore_time()
         self._effects.append(Patched(taken.drawn, own=True))

@@ -56,8 +56,11 @@ class Reports:
         return self._crowd[1] if self._crowd is not None and now - self._crowd[0] < POSED_US else ""
 
     def note_strangers(self, strangers: TurnedAway, now: Instant) -> None:
-        """Note who was turned away at one of the two sockets of a closed bout."""
-        self._strangers[strangers.is_enrolling] = now, strangers
+        """Note who was turned away at one of the two sockets of a closed bout; none if that is over."""
+        if strangers.count:
+            self._strangers[strangers.is_enrolling] = now, strangers
+        else:
+            self._strangers.pop(strangers.is_enrolling, None)
 
     def strangers(self, now: Instant) -> tuple[int, str]:
         """Return how many were turned away at most at one laptop, and the host of the last one if that is known here.
@@ -109,7 +112,10 @@ class Reports:
 
     def hear(self, reporter: SourceId, tokens: Iterable[tuple[str, str]], now: Instant) -> None:
         """Read the words of a member's BEAT."""
-        for key, value in tokens:
+        words = tuple(tokens)
+        if not any(key == "strangers" for key, _ in words):
+            self._heard_strangers.pop(reporter, None)  # it is over there
+        for key, value in words:
             if key == "forged" and _is_count(value):
                 _make_room(self._forged, reporter)
                 self._forged[reporter] = int(value)

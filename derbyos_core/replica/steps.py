@@ -24,6 +24,7 @@ from derbyos_core.bout.commands import (
     Undo,
 )
 from derbyos_core.bout.commands.setup import SETUP_GROUP
+from derbyos_core.bout.model import JamNumbers
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
 from derbyos_core.replica.view import OwnStep
@@ -41,6 +42,8 @@ class _Step:
     at: Instant
     group: str
     is_setup: bool
+    numbers: JamNumbers
+    """Numbers of the jams in `text`."""
 
 
 class Steps:
@@ -50,10 +53,12 @@ class Steps:
         self._steps: list[_Step] = []
         self._shown: list[OwnStep | None] = []
         """Cached state of each step; None if it must be computed again."""
+        self._numbers: JamNumbers | None = None
+        """Numbers of the jams in the words of the cached steps."""
         self._undone_by: dict[EntryRef, dict[EntryRef, None]] = {}
 
-    def note_written(self, command: Command, entry: Entry, text: str, at: Instant) -> None:
-        """Note that a command became this entry."""
+    def note_written(self, command: Command, entry: Entry, text: str, at: Instant, numbers: JamNumbers) -> None:
+        """Note that a command became this entry; `text` names jams by `numbers`."""
         if isinstance(command, NO_STEPS) or self._is_own_undo(command):
             return
         last = self._steps[-1] if self._steps else None
@@ -63,7 +68,7 @@ class Steps:
             refs = (*last.refs, entry.ref)
             self._steps.pop()
             self._shown.pop()
-        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group, is_setup=is_setup))
+        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group, is_setup=is_setup, numbers=numbers))
         self._shown.append(None)
         del self._steps[:-STEPS_MAX], self._shown[:-STEPS_MAX]
 
@@ -77,19 +82,29 @@ class Steps:
         """Clear the cache: other entries may have become void."""
         self._shown = [None] * len(self._steps)
 
-    def shown(self, is_void: Callable[[EntryRef], bool]) -> tuple[OwnStep, ...]:
-        """Return the current steps."""
-        shown = [known or self._look(step, is_void) for step, known in zip(self._steps, self._shown, strict=True)]
+    def shown(
+        self, is_void: Callable[[EntryRef], bool], numbers: JamNumbers, describe: Callable[[EntryRef], str]
+    ) -> tuple[OwnStep, ...]:
+        """Return the current steps. One that was written while its jam had another number is described again."""
+        if numbers != self._numbers:
+            self._numbers = numbers
+            self.look_again()
+        shown = [
+            known or self._look(step, is_void, describe if step.numbers != numbers else None)
+            for step, known in zip(self._steps, self._shown, strict=True)
+        ]
         self._shown = [*shown]
         return tuple(shown)
 
-    def _look(self, step: _Step, is_void: Callable[[EntryRef], bool]) -> OwnStep:
+    def _look(
+        self, step: _Step, is_void: Callable[[EntryRef], bool], describe: Callable[[EntryRef], str] | None
+    ) -> OwnStep:
         undone = all(is_void(ref) for ref in step.refs)
         undos = reversed(self._undone_by.get(step.refs[-1], {})) if undone else ()
         undo = next((ref for ref in undos if not is_void(ref)), None)
         return OwnStep(
             refs=step.refs,
-            text=step.text,
+            text=step.text if describe is None else describe(step.refs[-1]),
             at=step.at,
             undone=undone,
             undo=undo,

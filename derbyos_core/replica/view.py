@@ -40,8 +40,16 @@ class PeerRow:
     holds: int
     apart_us: int | None = None
     """Lead of its bout time over ours; None while unknown."""
+    apart_error_us: int = 0
+    """The largest error of `apart_us`."""
+    is_time_settled: bool = True
+    """False while it or this laptop has just taken the time from another, and was not found to agree with it since."""
     is_clock_agreed: bool | None = None
     """False only if the two are known to differ by more than 20 ms."""
+    clock_ahead_us: int | None = None
+    """Lead of its own clock over the bout's time, as it says; None while it does not."""
+    other_address: Address | None = None
+    """A second address at which it was met, None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from derbyos_core.report.values import (
     GAME_SKATER,
     JAMMED,
     SIDES,
+    box_seconds,
     clock,
     code_bars,
     counted,
@@ -29,6 +30,7 @@ from derbyos_core.report.values import (
     percent,
     sums,
     team_of,
+    timed,
     who,
 )
 
@@ -273,8 +275,9 @@ DUELS: tuple[tuple[str, str, Cell], ...] = (
 def _duels(teams: Mapping[str, Row]) -> Iterator[Duel]:
     if set(teams) != set(SIDES):
         return
+    both = timed([teams[side] for side in SIDES])
     for label, form, cell in DUELS:
-        home, away = (cell(teams[side]) for side in SIDES)
+        home, away = (cell(row) for row in both)
         if home is None and away is None:
             continue
         most = max(number(home), number(away))
@@ -437,8 +440,8 @@ def _box(game: Row, rows: ResultRows, bout: object, people: Sequence[Field]) -> 
                 *people,
                 Field("As", lambda row: row["position"] or "–", is_number=False),
                 Field("Trips", "box_trips", explained="Trips to the box"),
-                Field("Time", lambda row: clock(row["box_s"]), is_number=False),
-                Field("Seconds", "box_s", digits=0, bar=True),
+                Field("Time", lambda row: clock(box_seconds(row)), is_number=False),
+                Field("Seconds", box_seconds, digits=0, bar=True),
             )
             yield PageTable(f"Box · {team_of(game, side)}", fields, own)
 

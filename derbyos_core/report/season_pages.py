@@ -21,6 +21,7 @@ from derbyos_core.report.values import (
     percent,
     sum_codes,
     team_of,
+    timed,
 )
 
 __all__ = ["ListPage", "games_table", "season_page", "skater_page", "start_page", "team_page"]
@@ -28,6 +29,7 @@ __all__ = ["ListPage", "games_table", "season_page", "skater_page", "start_page"
 GAMES_MAX = 2_000
 """Rows of a table of games: a page of more is slow to open; the files beside it hold all of them."""
 SKATERS_MAX = 200
+TEAM_SUMS = ("games", "wins", "losses", "ties", "score_difference")
 JAMS_MIN = 10
 """Jams skated below which a skater does not stand among the best a jam: a rate of a few jams is chance."""
 
@@ -72,13 +74,38 @@ def start_page(rows: ResultRows, links: SiteLinks, up: str) -> ListPage:
         Field("Penalties", "penalties"),
         Field("Lack entries", "lacking", explained="Games of which some laptops' entries are lacking"),
     )
+    teams = _all_teams(rows, links, up)
+    tables = (games_table("Games", games, links, up), teams, PageTable("Seasons", fields, found))
     return ListPage(
         title=f"{counted(len(games), 'game', 'games')} of {counted(len(found), 'season', 'seasons')}",
-        subtitle="",
+        subtitle=_span(games),
         marks=(),
         facts=(),
-        tables=(PageTable("Seasons", fields, found),),
+        tables=tuple(table for table in tables if table.rows),
     )
+
+
+def _all_teams(rows: ResultRows, links: SiteLinks, up: str) -> PageTable:
+    """Return every team, by name, with what it did in all seasons."""
+    found: dict[object, dict[str, object]] = {}
+    for row in sorted(rows.all("teams_of_season"), key=lambda one: number(one["season"])):
+        before = found.get(row["team_key"], {})
+        found[row["team_key"]] = {
+            "team": links.to("team", row["team_key"], row["team_name"], up),
+            "name": str(row["team_name"] or ""),
+            "season": row["season"],
+            **{name: int(number(before.get(name)) + number(row[name])) for name in TEAM_SUMS},
+        }
+    fields = (
+        Field("Team", "team", is_number=False),
+        Field("Games", "games"),
+        Field("Won", "wins"),
+        Field("Lost", "losses"),
+        Field("Ties", "ties"),
+        Field("Difference", "score_difference", explained="Points for minus against", sign=True, bar=True),
+        Field("Last season", lambda row: str(row["season"]), is_number=False),
+    )
+    return PageTable("Teams", fields, sorted(found.values(), key=lambda one: str(one["name"]).casefold()))
 
 
 def season_page(season: object, rows: ResultRows, links: SiteLinks, up: str) -> ListPage:
@@ -210,13 +237,19 @@ def _state(game: Row) -> PagePill | str:
     return PagePill("overtime", "live") if game["overtime"] else " "
 
 
+def _timed(row: Row, rows: ResultRows) -> Row:
+    """Return a team's game with None for what is not known."""
+    both = rows.of_bout("team_games", row["bout"])
+    return next((one for one in timed(both) if one["team"] == row["team"]), row)
+
+
 # -- teams and skaters ---------------------------------------------------------------------------------------------
 
 
 def team_page(key: object, rows: ResultRows, links: SiteLinks, up: str) -> ListPage:
     """Return the page of a team: its seasons, games and skaters."""
     seasons = sorted(rows.of("teams_of_season", "team_key", key), key=lambda row: -number(row["season"]))
-    played = rows.of("team_games", "team_key", key)
+    played = [_timed(row, rows) for row in rows.of("team_games", "team_key", key)]
     fields = (
         Field("Against", lambda row: links.to("bout", row["bout"], row["opponent_name"] or "?", up), is_number=False),
         Field("Date", lambda row: row["date"] or " ", is_number=False),

@@ -10,6 +10,7 @@ __all__ = [
     "JAMMED",
     "SEASON_SKATER",
     "SIDES",
+    "box_seconds",
     "clock",
     "code_bars",
     "counted",
@@ -20,12 +21,14 @@ __all__ = [
     "sum_codes",
     "sums",
     "team_of",
+    "timed",
     "who",
 ]
 
 SIDES = ("home", "away")
 DATE_LENGTH = len("2026-11-21")
 SECONDS = 60
+POWER = ("power_jams", "power_jam_s", "power_jam_points", "power_jam_points_against")
 
 
 def number(given: object) -> float:
@@ -79,6 +82,24 @@ def team_of(game: Row, side: str) -> str:
 def who(row: Row) -> str:
     """Return the number and name of a row's person; an unnamed one is unknown."""
     return " ".join(str(part) for part in (row["number"], row["name"]) if part) or "not known"
+
+
+def box_seconds(row: Row) -> float | None:
+    """Return the time in the box; None if no visit was timed, as in a StatsBook, though there were some.
+
+    Penalties without a visit are visits that nobody wrote down.
+    """
+    was_there = number(row.get("box_trips")) or number(row.get("penalties"))
+    if row.get("box_trips_served") == 0 and was_there:
+        return None
+    return number(row["box_s"]) if row["box_s"] is not None else None
+
+
+def timed(teams: Sequence[Row]) -> list[Row]:
+    """Return the teams of one game with None for what is not known: a power jam is known by the times of both boxes."""
+    is_known = all(box_seconds(row) is not None for row in teams)
+    power = {} if is_known else dict.fromkeys(POWER)
+    return [{**row, "box_s": box_seconds(row), **power} for row in teams]
 
 
 def sum_codes(rows: Iterable[Row]) -> list[Row]:
@@ -153,6 +174,6 @@ SEASON_SKATER = (
     Field("Lead %", lambda row: percent(row["lead_share"]), explained="Lead in percent of the jams begun", digits=0),
     Field("Pen.", "penalties", explained="Penalties"),
     Field("Pen. a jam", "penalties_per_jam", explained="Penalties per jam skated"),
-    Field("Box min", lambda row: minutes(row["box_s"]), explained="Minutes in the box", digits=1),
+    Field("Box min", lambda row: minutes(box_seconds(row)), explained="Minutes in the box", digits=1),
 )
 """Columns of a skater over a season."""

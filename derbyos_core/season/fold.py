@@ -20,6 +20,7 @@ from derbyos_core.document.fold import Document
 from derbyos_core.errors import DerbyOSError, RemoteProtocolError
 from derbyos_core.export.columns import INSTANT, NUMBER, TEXT
 from derbyos_core.export.from_log import source_of_log
+from derbyos_core.export.log_rows import times_of
 from derbyos_core.export.rows import RowReferences
 from derbyos_core.export.source import BoutSource, instant
 from derbyos_core.export.tables import ENTRIES, GAMES, TABLES
@@ -112,8 +113,9 @@ class FoldedBout:
         source = self.source
         officials = {official.source: official for official in source.bout.officials}
         written: dict[tuple[SourceId, str], list[Instant | None]] = defaultdict(list)
+        times = times_of(source)
         for entry in (*(item.entry for item in source.placed), *source.held):
-            written[entry.source, entry.role].append(entry.stamp)
+            written[entry.source, entry.role].append(times[entry.ref].at)
         stamps: dict[tuple[str, str | None, str | None], list[Instant | None]] = defaultdict(list)
         for (name, entered_as), some in written.items():
             official = officials.get(name)

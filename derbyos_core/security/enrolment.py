@@ -27,7 +27,7 @@ key that is enrolled already in the same way.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
 from derbyos_core.clock import Instant
@@ -103,7 +103,8 @@ class Enrolment:
 
     `address` and `key` are those of the member that answers, of its main ROUTER; `members` are the keys of all members
     with their addresses where they are known; `code` is the number of the join code, which the entry of admission
-    names.
+    names. `reached` is the address at which the newcomer has found that member, as far as it is known here: the member
+    may not know all of its own.
     """
 
     bout: BoutId
@@ -112,6 +113,7 @@ class Enrolment:
     address: Address
     key: PublicKey
     members: tuple[tuple[PublicKey, Address | None], ...] = ()
+    reached: Address | None = field(default=None, compare=False)
 
 
 # -- codec ------------------------------------------------------------------------------------------------
@@ -301,6 +303,11 @@ class EnrolmentClient:
     def is_over(self) -> bool:
         """Whether the state is final."""
         return self.state not in (EnrolmentState.CONNECTING, EnrolmentState.ASKED)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a member that knows the code was reached, and has not answered yet."""
+        return self.state is EnrolmentState.ASKED
 
     def handshake(self, outcome: Handshake, now: Instant) -> tuple[bytes, ...]:
         """Note how a handshake ended; returns the frames to send."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.roles.shared.jam_cursor import CursorPosition, JamCursor, rule_of
 
 __all__ = ["JamCursors"]
@@ -20,7 +21,6 @@ class JamCursors:
         self._is_held = is_held
         self._bout: Bout | None = None
         self._has_missed = False
-        self._is_deleted = False
 
     @property
     def is_late(self) -> bool:
@@ -38,30 +38,25 @@ class JamCursors:
 
         A draft that takes the cursor along passes its jam as `marked`: entries go to the jam that the cursor shows.
         """
-        bout = self._followed(bout)
-        before = self._cursors[role].chosen
-        self._cursors[role] = self._cursors[role].followed(bout)
-        if before is not None and self._cursors[role].chosen is None and bout.numbers.is_deleted(before):
-            self._is_deleted = True
-        place = self._cursors[role].place(bout)
+        followed = self._followed(bout)
+        self._cursors[role] = self._cursors[role].followed(followed)
+        place = self._cursors[role].place(followed)
+        if followed.numbers != bout.numbers:
+            place = renumbered(place, bout.numbers)
         marked = bout.numbers.now(marked) if marked is not None else None
         if marked is None or marked == place.jam:
             return place
         is_older = marked not in (bout.active, bout.completed, bout.upcoming)
         return CursorPosition(jam=marked, is_moved=True, is_older=is_older, beneath=place)
 
-    def take_deleted(self) -> bool:
-        """Return, once, whether a cursor follows the game again because its jam was deleted."""
-        is_deleted, self._is_deleted = self._is_deleted, False
-        return is_deleted
-
     def home(self, role: str, bout: Bout) -> JamId | None:
         """Return the jam where the cursor of a role is by default."""
-        return self._cursors[role].home(self._followed(bout))
+        home = self._cursors[role].home(self._followed(bout))
+        return bout.numbers.now(home) if home is not None else None
 
     def move(self, role: str, jam: JamId, bout: Bout) -> None:
-        """Move a cursor to a jam."""
-        self._cursors[role] = self._cursors[role].moved(jam, bout)
+        """Move a cursor to a jam, which may have been numbered anew since it was offered."""
+        self._cursors[role] = self._cursors[role].moved(bout.numbers.now(jam), bout)
 
     def send_back(self, role: str) -> bool:
         """Let a cursor follow the game again. Returns False if it did already."""

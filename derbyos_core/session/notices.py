@@ -17,8 +17,9 @@ _SHORT = {
     NoticeKind.REFUSED: tr("Entries were not accepted."),
     NoticeKind.REMOVED: tr("This laptop was removed."),
     NoticeKind.KEPT_OUT: tr("Nobody answers this laptop."),
-    NoticeKind.STRANGERS: tr("Strangers try to connect."),
+    NoticeKind.STRANGERS: tr("Somebody without the join code"),
     NoticeKind.FORGERY: tr("Somebody uses another's name."),
+    NoticeKind.FORK: tr("One number, two entries."),
     NoticeKind.STORAGE: tr("The bout file is not whole."),
 }
 _DIGITS = re.compile(r"\d+")
@@ -54,6 +55,7 @@ def notice_words(kind: NoticeKind) -> str:
 
 
 def _key(notice: Notice) -> tuple[NoticeKind, str]:
-    if notice.is_own and notice.kind is NoticeKind.NOT_APPLIED:  # each entry without effect has its own notice
+    is_each = notice.is_own and notice.kind is NoticeKind.NOT_APPLIED  # each entry without effect has its own notice
+    if is_each or notice.is_single:
         return notice.kind, str(notice.sentence)
     return notice.kind, _DIGITS.sub("#", str(notice.sentence))

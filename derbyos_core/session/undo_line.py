@@ -14,16 +14,26 @@ from derbyos_core.bout.commands import (
     ReplaceSkater,
     SetTrip,
 )
-from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.model import Bout, JamId, JamNumbers
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.bout.reading.closed_score import as_statistics, is_closed
+from derbyos_core.bout.reading.jam_rules import has_lead
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
-from derbyos_core.identity import AuthorId
+from derbyos_core.identity import AuthorId, Team, held_roles
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.jam_timer.timer_panel import END_REASON_WORDS, EndReason
+from derbyos_core.roles.operator.writing_role import SCOREKEEPERS
 from derbyos_core.roles.penalty_tracker.entry import is_known
-from derbyos_core.roles.shared.steps import StepMemory, last_step, redo_command, toast_of, undo_command
+from derbyos_core.roles.shared.steps import (
+    StepMemory,
+    last_step,
+    outweighed_by,
+    redo_command,
+    toast_of,
+    undo_command,
+)
 from derbyos_core.roles.shared.toast import Toast
 
 __all__ = ["UndoLine"]
@@ -93,21 +103,33 @@ class UndoLine:
         if self._confirming == step.refs:
             text = tr("{by} has changed this since.", by=self._changed_by)
             return Toast(text=text, action=tr("Undo anyway"), choices=(tr("Keep"),))
-        return toast_of(step, now, self._choices(step, now))
+        toast = toast_of(step, now, self._choices(step, now))
+        other = outweighed_by(step, view.bout)
+        if other is None:
+            return toast
+        words = tr(
+            "{change} · does not count while {name} says otherwise", change=toast.text, name=self._name_of(other)
+        )
+        return replace(toast, text=words)
 
-    def undo(self, view: View) -> None:
-        """Undo the last step. If others have changed it since, ask first; the next press undoes it."""
+    def undo(self, view: View) -> str:
+        """Undo the last step. If others have changed it since, ask first; the next press undoes it.
+
+        Returns the sentence that nothing changes by it, since others have entered the same; else empty.
+        """
         step = last_step(view)
         if step is None:
-            return
+            return ""
         changed = None
         if self._confirming != step.refs:
             changed = self._step_memory.changed_by_others(step, view.document)
         if changed is not None:
             self._confirming, self._changed_by = step.refs, self._name_of(changed.author)
-            return
+            return ""
         self._confirming = ()
+        agreed = self._step_memory.agreed_by_others(step, view.document)
         self._submit(undo_command(step))
+        return tr("{name} entered the same, so it still stands.", name=self._name_of(agreed)) if agreed else ""
 
     def redo(self, view: View) -> bool:
         """Redo what was undone last. Returns whether there was anything."""
@@ -131,6 +153,14 @@ class UndoLine:
         else:
             self._pick_another(question.command)
 
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew: the question stays about its jam, and ends with it."""
+        jam = getattr(self._question.command, "jam", None) if self._question is not None else None
+        if isinstance(jam, JamId) and numbers.is_gone(jam):
+            self._question = None
+        if self._question is not None:
+            self._question = replace(self._question, command=renumbered(self._question.command, numbers))
+
     def leave_screen(self) -> None:
         """Drop the question about another skater: it belongs to the screen that was shown."""
         if self._question is not None and self._question.choices == (PICK_ANOTHER,):
@@ -139,7 +169,7 @@ class UndoLine:
     def _give_reason(self, jam: JamId, reason: EndReason, view: View) -> None:
         match reason:
             case EndReason.CALLED_OFF:
-                self._submit(CallJam(jam=jam))
+                self._submit(CallJam(jam=jam, team=_known_caller(view, jam)))
             case EndReason.INJURY:
                 self._submit(MarkInjury(jam=jam))
             case EndReason.TIME:
@@ -184,3 +214,10 @@ def _is_unknown(command: Command, bout: Bout) -> bool:
         return False
     skater = command.skater
     return not is_known(skater) and bout.teams[skater.team].numbered(skater.number) is None
+
+
+def _known_caller(view: View, jam: JamId) -> Team | None:
+    """Return the team that called a jam off, for a person who also keeps its score; a jam timer alone does not know."""
+    found = view.bout.jam(jam)
+    leading = [team for team in SCOREKEEPERS if found is not None and has_lead(view.bout, found, team)]
+    return leading[0] if len(leading) == 1 and SCOREKEEPERS[leading[0]] in held_roles(view.roles) else None

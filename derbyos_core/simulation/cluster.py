@@ -46,6 +46,10 @@ class Cluster:
         """Whether every laptop is announced to every other; otherwise a person types an address."""
         self.has_old_names = False
         """Whether a program has continued under an old name from an old disk, so that slots may hold two entries."""
+        self.forked: dict[SourceId, None] = {}
+        """Sources in whose name one number may have been given to two entries."""
+        self.longest_branch = 0
+        """Most entries that a writer has signed in place of others."""
         self.watch: PromiseChecker | None = None
         self.odd_writers: list[OddWriter] = []
         """Invented sources, as another program might use them."""

@@ -77,6 +77,8 @@ class Host:
         """Effects of the turn in whose middle the program stands still."""
         self._put_off: list[Event] = []
         """Events postponed until it goes on."""
+        self.has_sent_raw = False
+        """Whether another program has sent messages from here that nobody signed."""
         self.naps = 0
         """Number of times that its lid was closed or it stood still."""
         self.has_loaded = True
@@ -245,8 +247,9 @@ class Host:
         """The addresses that this laptop has a connection to."""
         return tuple(self._dealers)
 
-    def send_raw(self, address: Address, frames: tuple[bytes, ...]) -> bool:
+    def send_raw(self, address: Address, frames: tuple[bytes, ...], *, is_signed: bool = False) -> bool:
         """Send a message on one of its connections without its replica."""
+        self.has_sent_raw = self.has_sent_raw or not is_signed
         dealer = self._dealers.get(address)
         return dealer is not None and self._network.send(dealer, frames)
 

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from random import Random
 
 from derbyos_core.bout.commands import EndJam, RemoveElement
+from derbyos_core.gossip.comparison import WINDOW
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import SourceId, new_source
 from derbyos_core.peer.timekeeper import FOLLOWED_US_MAX, MOVED_US_MAX
 from derbyos_core.replica.events import Loaded
+from derbyos_core.replica.fork_reports import WRITERS_MAX
 from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.replica.replica import Replica
 from derbyos_core.simulation.checkers import fingerprint
@@ -33,6 +35,7 @@ __all__ = [
     "check_opens",
     "check_quiet",
     "check_saved",
+    "check_writers",
     "settle",
 ]
 
@@ -43,6 +46,10 @@ IN_STEP_US_MAX = 2_600_000
 """A round of gossip, 2.5 s at most, and a round trip, until all hold the same."""
 AGREED_US_MAX = 8 * SECOND_US
 """After a restored backup a slot may hold two entries: digests must find it and request both, within a few BEATs."""
+WRITERS_US_MAX = 60 * SECOND_US
+"""Two or three exchanges of sixteen numbers for each laptop that does not know of a fork, with pauses that double."""
+EXCHANGE_US = 8 * SECOND_US
+"""The same for each further exchange, of sixteen numbers, where a branch is longer."""
 SAVED_US_MAX = 5 * SECOND_US
 """Entries are offered every two seconds to a disk that refused them."""
 REST_US_MAX = 30 * SECOND_US
@@ -83,6 +90,7 @@ def settle(cluster: Cluster) -> Settled:
     held = cluster.agenda.now
     while cluster.watch is not None and not cluster.watch.is_agreed:
         most = AGREED_US_MAX if cluster.has_old_names else IN_STEP_US_MAX
+        most += cluster.longest_branch // WINDOW * EXCHANGE_US
         _look_on(cluster, whole, most)
     return Settled(whole_us=whole - begin, in_step_us=held - whole, agreed_us=cluster.agenda.now - whole)
 
@@ -225,6 +233,43 @@ def check_forks(replicas: Sequence[Replica]) -> None:
     for replica in replicas[1:]:
         if fingerprint(replica.document) != fingerprint(first.document):
             raise BrokenPromise(Promise.FORKS, f"{replica.source} and {first.source} count different entries")
+
+
+def check_writers(cluster: Cluster) -> None:
+    """Check that all come to know of the same forks, and are told of their writers, and of nobody else.
+
+    A digest finds a fork that somebody else knows of; the entries come sixteen numbers at a time. Nobody is told that a
+    laptop brought unsigned entries which has only passed on what others wrote.
+    """
+    begin = cluster.agenda.now
+    while len({_forked(replica) for replica in cluster.replicas}) > 1:
+        if cluster.agenda.now - begin > WRITERS_US_MAX:
+            words = ", ".join(f"{replica.source} of {len(_forked(replica))} numbers" for replica in cluster.replicas)
+            raise BrokenPromise(Promise.WRITERS, f"{WRITERS_US_MAX // SECOND_US} s later these know of forks: {words}")
+        cluster.run(LOOK_US)
+    innocent = {source for host in cluster.hosts if not host.has_sent_raw for source in host.sources}
+    may_be_forked = {*cluster.forked, *(ref.source for ref in cluster.forged)}
+    for host in cluster.running:
+        replica = host.replica
+        assert replica is not None, "who runs has a replica"
+        notices = [notice for notice in replica.view().notices if notice.kind is NoticeKind.FORK]
+        told = {ref.source for notice in notices for ref in notice.refs}
+        forked = {ref.source for ref in _forked(replica)}
+        if not forked <= told and len(notices) <= WRITERS_MAX:
+            raise BrokenPromise(Promise.WRITERS, f"{replica.source} does not tell of {sorted(forked - told)}")
+        if not told <= forked & may_be_forked:
+            raise BrokenPromise(Promise.WRITERS, f"{replica.source} tells of {sorted(told - (forked & may_be_forked))}")
+        for notice in notices:
+            is_own = any(ref.source in host.sources for ref in notice.refs)
+            if host.key is not None and is_own is not notice.is_own:
+                raise BrokenPromise(Promise.WRITERS, f"{replica.source} takes a fork for its own, or not: {notice}")
+        accused = innocent & replica.accused(host.now).keys()
+        if accused:
+            raise BrokenPromise(Promise.ACCUSED, f"{replica.source} accuses {sorted(accused)} of unsigned entries")
+
+
+def _forked(replica: Replica) -> frozenset[EntryRef]:
+    return frozenset(fork.other.ref for fork in replica.log.forks)
 
 
 def _slots(replica: Replica | None) -> int:

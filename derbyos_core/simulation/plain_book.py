@@ -118,8 +118,9 @@ def _trips(commands: Sequence[Command]) -> dict[Row, int]:
 
 
 def _trips_shown(bout: Bout) -> dict[Row, int]:
-    rows = _of_jams(bout, lambda jam: {trip.number or 0: trip.points for trip in jam.home.trips if trip.points})
-    return {(jam, number): points for jam, trips in rows.items() for number, points in trips.items()}
+    """Return the points of each trip that the bout shows, those included that do not count outside overtime."""
+    rows = _of_jams(bout, lambda jam: {trip.number or 0: trip.points + trip.uncounted for trip in jam.home.trips})
+    return {(jam, number): points for jam, trips in rows.items() for number, points in trips.items() if points}
 
 
 def _leads(commands: Sequence[Command]) -> set[int]:

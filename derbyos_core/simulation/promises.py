@@ -25,6 +25,8 @@ class Promise(StrEnum):
     SAVED = "a disk that is well again gets everything"
     REPLAY = "the order of arrival does not matter"
     FORKS = "two entries in one slot are found, decided alike, and both kept"
+    WRITERS = "whoever gave one number to two entries is named everywhere, and nobody else"
+    ACCUSED = "nobody is accused who did nothing"
     CLOCKS = "all agree on the time of the bout"
     STAMPS = "nobody is led away by a stamp more than a day ahead"
     MEANING = "the bout is what its officials wrote, by a plain sum"

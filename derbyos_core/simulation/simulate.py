@@ -30,6 +30,7 @@ from derbyos_core.simulation.liveness import (
     check_opens,
     check_quiet,
     check_saved,
+    check_writers,
     settle,
 )
 from derbyos_core.simulation.nemesis import DEFAULT_FAULTS, Nemesis
@@ -195,6 +196,7 @@ class Run:
         check_named(cluster)
         check_kept(cluster.replicas, sorted(promised), missing)
         check_forks(cluster.replicas)
+        check_writers(cluster)
         for replica in cluster.replicas:
             check_runs(replica)
         check_replay(cluster.replicas[0], self.random)

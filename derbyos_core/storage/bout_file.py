@@ -63,6 +63,7 @@ __all__ = [
     "SUFFIX",
     "Contents",
     "file_key_of",
+    "is_plain_file",
     "read_contents",
     "read_sealed",
     "salvage_contents",
@@ -324,6 +325,15 @@ def salvage_contents(path: Path, disk: Disk) -> Contents:
     return Contents(  # what is not encrypted there was not written by us
         facts=facts, records=(), damaged=1, format=ENCRYPTED_FORMAT, rows=Rows.of(sealed), wraps=wraps, sealed=sealed
     )
+
+
+def is_plain_file(path: Path) -> bool:
+    """Return whether the header of a bout file says that it is not encrypted; False if there is none to read yet."""
+    with path.open("rb") as file:
+        head = file.read(HEADER_BYTES)
+    number = int.from_bytes(head[FORMAT_AT : FORMAT_AT + 4], "big")
+    is_told = len(head) == HEADER_BYTES and not header_faults(head) and format_of(number) is not None
+    return is_told and number not in ENCRYPTED_FORMATS
 
 
 def _is_encrypted(file: bytes, has_sealed: bool) -> bool:

@@ -68,6 +68,8 @@ class KeptBout:
     start: str = ""
     hall: str = ""
     """The facts of the bout as its last node noted them; empty in files of older programs."""
+    name: str = ""
+    """The name that the founder of a closed bout gave it on the command line."""
     is_encrypted: bool = False
     is_locked: bool = False
     """Whether it is encrypted and was not opened, so that its facts are unknown."""
@@ -149,6 +151,7 @@ def _kept(path: Path, contents: Contents, touched: Instant, *, is_in_use: bool) 
         date=facts.get("date", ""),
         start=facts.get("start", ""),
         hall=facts.get("hall", ""),
+        name=facts.get("name", ""),
         is_encrypted=contents.is_encrypted,
     )
 
@@ -234,6 +237,6 @@ def _plain(name: str) -> str:
 
 
 def _is_meant(kept: KeptBout, wanted: str) -> bool:
-    if is_called(wanted, kept.bout.string, kept.title):
+    if is_called(wanted, kept.bout.string, kept.title, kept.name):
         return True
     return len(wanted) >= KEY_DIGITS_MIN and str(kept.bout.key).startswith(wanted.lower())

@@ -8,11 +8,17 @@ unchanged.
 When the store is idle, the contents of the WAL are soon moved (`settle`), so that the file alone holds everything. If
 the writer then restarted the WAL, it would first sync the new head of the WAL, during the next entry's commit. So the
 keeper holds a read transaction meanwhile, and the WAL grows on; it restarts only when it is long (`checkpoint`).
+
+One thread may tidy (`checkpoint`, `settle`, `promise`) while another writes, and closes everything if that fails.
+Python's `sqlite3` ends the process if a connection is closed while another thread uses it, so closing interrupts the
+tidying and waits for it; what comes after that is refused.
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
+import threading
 from pathlib import Path
 
 from derbyos_core.storage.bout_file import shm_of, wal_of
@@ -43,6 +49,8 @@ class Connections:
         self._room = ROOM_BYTES_MIN
         self._mover: sqlite3.Connection | None = None
         self._main: int | None = None
+        self._is_closed = False
+        self._tidying = threading.RLock()
         with contextlib.ExitStack() as undo:
             self._registered = OpenFile(path)
             undo.callback(self._registered.forget)
@@ -85,20 +93,28 @@ class Connections:
 
     def checkpoint(self) -> None:
         """Move the contents of the WAL into the file; if that is everything, the writer restarts the WAL."""
-        self._look_up()
-        if self._move():
-            self._room = self._pages * FRAME_BYTES
-            self._pages = 0
+        with self._tidying:
+            self._refuse_if_closed()
+            self._look_up()
+            if self._move():
+                self._room = self._pages * FRAME_BYTES
+                self._pages = 0
 
     def settle(self) -> bool:
         """Move new contents of the WAL into the file, without a restart; return whether there were any."""
-        if not self._unmoved:
-            return False
-        self._look_up()
-        self._keeper.execute("BEGIN")
-        self._keeper.execute(_LOOK).fetchone()
-        self._move()
-        return True
+        with self._tidying:
+            self._refuse_if_closed()
+            if not self._unmoved:
+                return False
+            self._look_up()
+            self._keeper.execute("BEGIN")
+            self._keeper.execute(_LOOK).fetchone()
+            self._move()
+            return True
+
+    def _refuse_if_closed(self) -> None:
+        if self._is_closed:
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
 
     def _move(self) -> bool:
         """Move pages into the file; return True if everything was moved."""
@@ -120,38 +136,41 @@ class Connections:
 
     def promise(self, rows: Rows) -> None:
         """Write the numbers of synced rows into the head of the file, with no sync of its own (`schema.promise_of`)."""
-        with contextlib.suppress(OSError):  # too small a number is as good as none
+        with self._tidying, contextlib.suppress(OSError):  # too small a number is as good as none
+            self._refuse_if_closed()
             if self._main is None:
                 self._main = self._disk.open(self._path)
             self._disk.write_at(self._main, PROMISE_AT, promise_of(rows))
 
     def abandon(self) -> None:
         """Close everything and leave file and WAL as they are."""
-        self._close_wal()
-        for connection in (self._mover, self.writer, self._keeper):  # the last one may only read, so it moves nothing
-            if connection is not None:
-                with contextlib.suppress(sqlite3.Error):
-                    connection.close()
-        self._let_go()
+        mover = self._mover
+        if mover is not None:
+            mover.interrupt()
+        with self._tidying:
+            self._close_wal()
+            self._close_all(self._mover, self.writer, self._keeper)  # the last one may only read, so it moves nothing
 
     def close(self, rows: Rows) -> None:
         """Move everything into the file, promise this many rows and close it; on failure leave it as it is."""
-        try:
-            self._look_up()
-            self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        except sqlite3.Error:
-            self.abandon()
-            return
-        self.promise(rows)
-        self._close_wal()  # ours first: on some systems SQLite cannot delete a WAL that is open elsewhere
-        for connection in (self._mover, self._keeper, self.writer):
+        with self._tidying:
+            try:
+                self._look_up()
+                self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            except sqlite3.Error:
+                self.abandon()
+                return
+            self.promise(rows)
+            self._close_wal()  # ours first: on some systems SQLite cannot delete a WAL that is open elsewhere
+            self._close_all(self._mover, self._keeper, self.writer)
+
+    def _close_all(self, *in_order: sqlite3.Connection | None) -> None:
+        """Close the connections, then our own descriptor: closing that releases SQLite's locks."""
+        self._is_closed = True
+        for connection in in_order:
             if connection is not None:
                 with contextlib.suppress(sqlite3.Error):
                     connection.close()
-        self._let_go()
-
-    def _let_go(self) -> None:
-        """Close our own descriptor, after SQLite because that releases SQLite's locks."""
         self._close(self._main)
         self._main = None
         self._registered.forget()

@@ -377,7 +377,10 @@ class SQLiteStore:
             elif not self._has_news and connections.settle():
                 connections.promise(self._synced_rows)
         except (OSError, sqlite3.Error) as error:
-            raise self._unsure(error) from error
+            with self._guard:
+                if self._open is not connections:  # closed meanwhile by whoever met a fault, and tells it
+                    return
+                raise self._unsure(error) from error
 
     def _unsure(self, error: OSError | sqlite3.Error) -> StoreError:
         with self._guard:

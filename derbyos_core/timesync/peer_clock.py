@@ -80,14 +80,16 @@ class PeerClock:
     """One peer's clock: its last statements, and the bounds that follow.
 
     `is_bout_time`: it says that its time is the bout's; `is_witness`: that it did not just take it from another.
-    `bounds` are of its time of the bout against our local clock.
+    `bounds` are of its time of the bout against our local clock. `machine_ahead_us` is by how much it says that the
+    clock of its machine is ahead of the bout's time.
     """
 
-    __slots__ = ("_received", "_sent", "bounds", "is_bout_time", "is_witness")
+    __slots__ = ("_received", "_sent", "bounds", "is_bout_time", "is_witness", "machine_ahead_us")
 
     def __init__(self) -> None:
         self.is_bout_time = self.is_witness = False
         self.bounds: Bounds | None = None
+        self.machine_ahead_us: int | None = None
         self._received: tuple[Instant, Instant] | None = None
         self._sent: dict[Instant, Instant] = {}
 

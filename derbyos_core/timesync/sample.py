@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from derbyos_core.clock import Instant
 
-__all__ = ["ClockSample", "Words", "read_sample", "write_sample"]
+__all__ = ["MACHINE_AHEAD", "ClockSample", "Words", "read_sample", "write_sample"]
 
 _SENT, _ECHO, _HELD, _BOUT_TIME = "t", "e", "h", "k"
+MACHINE_AHEAD = "own"
+"""Word with the lead of the machine's clock over the bout's, in whole milliseconds."""
 _TAKEN, _WITNESS = "1", "2"
 DIGITS_MAX = 17
 """Microseconds until the year 5138."""

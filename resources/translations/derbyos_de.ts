@@ -39,6 +39,26 @@
         <source>0 to 4 points, right team</source>
         <translation>0 bis 4 Punkte, rechtes Team</translation>
     </message>
+    <message numerus="yes">
+        <source>1 penalty, {seconds} s</source>
+        <comment>{n} penalties, {seconds} s</comment>
+        <translation>
+            <numerusform>1 Penalty, {seconds} s</numerusform>
+            <numerusform>{n} Penaltys, {seconds} s</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>1 penalty, {seconds} s set</source>
+        <comment>{n} penalties, {seconds} s set</comment>
+        <translation>
+            <numerusform>1 Penalty, {seconds} s eingestellt</numerusform>
+            <numerusform>{n} Penaltys, {seconds} s eingestellt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1, 2, 3, …: the places in a list, or numbers?</source>
+        <translation>1, 2, 3, …: Plätze in einer Liste oder Nummern?</translation>
+    </message>
     <message>
         <source>A</source>
         <translation>A</translation>
@@ -264,8 +284,16 @@
         <translation>Ein Jam dauert mindestens eine Sekunde. Gab es keinen, lösche ihn.</translation>
     </message>
     <message>
+        <source>A laptop does that if it was restored from a backup, or its files were copied: ask there.</source>
+        <translation>Das tut ein Laptop, der aus einer Sicherung wiederhergestellt wurde oder dessen Dateien kopiert wurden: frag dort nach.</translation>
+    </message>
+    <message>
         <source>A list of people is smaller than {size} KB. Choose its CSV file.</source>
         <translation>Eine Liste von Personen hat unter {size} KB. Wähle ihre CSV-Datei.</translation>
+    </message>
+    <message>
+        <source>A logo for the team</source>
+        <translation>Ein Logo für das Team</translation>
     </message>
     <message>
         <source>A new bout: {left} v {right}</source>
@@ -294,10 +322,6 @@
     <message>
         <source>A penalty, number or code first</source>
         <translation>Eine Strafe, Nummer oder Code zuerst</translation>
-    </message>
-    <message>
-        <source>A penalty, while the keys are for the codes</source>
-        <translation>Eine Strafe, solange die Tasten für Codes sind</translation>
     </message>
     <message>
         <source>A period ends</source>
@@ -344,6 +368,10 @@
         <translation>Für {who} hat sich jemand gesetzt</translation>
     </message>
     <message>
+        <source>A tie</source>
+        <translation>Unentschieden</translation>
+    </message>
+    <message>
         <source>A time is not right.</source>
         <translation>Eine Zeit stimmt nicht.</translation>
     </message>
@@ -380,6 +408,10 @@
         <translation>Neu</translation>
     </message>
     <message>
+        <source>Add a jam after</source>
+        <translation>Jam danach hinzufügen</translation>
+    </message>
+    <message>
         <source>Add the penalty of the expulsion, or correct the jam.</source>
         <translation>Ergänze die Strafe zum Ausschluss, oder berichtige den Jam.</translation>
     </message>
@@ -388,12 +420,20 @@
         <translation>Ergänze die Strafe, oder entferne das Zeichen.</translation>
     </message>
     <message>
-        <source>Add them to the roster, or correct the number.</source>
-        <translation>Nimm die Person ins Roster auf, oder berichtige die Nummer.</translation>
+        <source>Add them to the roster, or say who it was.</source>
+        <translation>Nimm sie ins Roster auf, oder sag, wer es war.</translation>
     </message>
     <message>
         <source>Add what is missing; a substitute needs a comment.</source>
         <translation>Ergänze, was fehlt; wer für jemanden sitzt, braucht einen Kommentar.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add {n}</source>
+        <comment>Add {n}</comment>
+        <translation>
+            <numerusform>{n} neu</numerusform>
+            <numerusform>{n} neu</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>Add {n} who is here</source>
@@ -448,6 +488,10 @@
         <translation>Alle Skater</translation>
     </message>
     <message>
+        <source>All that was entered for {wrong} becomes {right}&apos;s.</source>
+        <translation>Alles, was für {wrong} eingetragen ist, gehört dann zu {right}.</translation>
+    </message>
+    <message>
         <source>All {changes} are here, and on {has_all} of {whole} laptops</source>
         <translation>Alle {changes} sind hier und auf {has_all} von {whole} Laptops</translation>
     </message>
@@ -458,10 +502,6 @@
     <message>
         <source>All {changes} are on this laptop</source>
         <translation>Alle {changes} sind auf diesem Laptop</translation>
-    </message>
-    <message>
-        <source>Also kept: {entry}.</source>
-        <translation>Auch aufgehoben: {entry}.</translation>
     </message>
     <message>
         <source>Alt</source>
@@ -500,8 +540,24 @@
         <translation>Anderes Spiel</translation>
     </message>
     <message>
-        <source>Another laptop of this bout was found, and does not answer this one. If this laptop was removed from the bout while it was away, nobody lets it in: ask the Head NSO. What is entered here is kept here.</source>
-        <translation>Ein anderer Laptop dieses Spiels wurde gefunden und antwortet diesem nicht. Wenn dieser Laptop in seiner Abwesenheit aus dem Spiel entfernt wurde, lässt ihn niemand hinein: frag Head NSO. Was hier eingetragen wird, bleibt hier gespeichert.</translation>
+        <source>Another jam</source>
+        <translation>Noch ein Jam</translation>
+    </message>
+    <message>
+        <source>Another jam follows</source>
+        <translation>Ein Jam folgt noch</translation>
+    </message>
+    <message>
+        <source>Another jam follows {jam}</source>
+        <translation>Nach {jam} folgt noch ein Jam</translation>
+    </message>
+    <message>
+        <source>Another jam follows: {left} left</source>
+        <translation>Ein Jam folgt noch: noch {left}</translation>
+    </message>
+    <message>
+        <source>Another laptop of this bout was found, and does not answer this one. Usually that is the Wi-Fi: check it, or wait a minute. If it lasts, ask the Head NSO. What is entered here is kept here.</source>
+        <translation>Ein anderer Laptop dieses Spiels wurde gefunden und antwortet diesem nicht. Meistens liegt das am WLAN: Prüfe es, oder warte eine Minute. Wenn es so bleibt, frag die Head NSO. Was hier eingetragen wird, bleibt hier gespeichert.</translation>
     </message>
     <message>
         <source>Another number for {who}</source>
@@ -658,6 +714,10 @@
         <translation>Beide bleiben, bis jemand eins wählt.</translation>
     </message>
     <message>
+        <source>Both are signed with the key of this laptop: it was restored from a backup, or its files were copied.</source>
+        <translation>Beide sind mit dem Schlüssel dieses Laptops unterschrieben: er wurde aus einer Sicherung wiederhergestellt, oder seine Dateien wurden kopiert.</translation>
+    </message>
+    <message>
         <source>Both have lead</source>
         <translation>Beide haben Lead</translation>
     </message>
@@ -735,12 +795,20 @@
         <translation>Pause</translation>
     </message>
     <message>
+        <source>Break clock</source>
+        <translation>Pausenuhr</translation>
+    </message>
+    <message>
         <source>Break clock set</source>
         <translation>Pausenuhr gestellt</translation>
     </message>
     <message>
         <source>Break clock set to {minutes}:{seconds:02d}</source>
         <translation>Pausenuhr auf {minutes}:{seconds:02d} gestellt</translation>
+    </message>
+    <message>
+        <source>Break clock shows</source>
+        <translation>Pausenuhr zeigt</translation>
     </message>
     <message>
         <source>Breaks</source>
@@ -916,8 +984,8 @@
         <translation>Wähle deine Rolle: tippe eine an oder mehrere.</translation>
     </message>
     <message>
-        <source>Choose “Enter an address” on the start page, and type:</source>
-        <translation>Wähle auf der Startseite „Adresse eingeben“ und tippe:</translation>
+        <source>Choose “Enter an invitation” on the start page, and type:</source>
+        <translation>Wähle auf der Startseite „Einladung eingeben“ und tippe:</translation>
     </message>
     <message>
         <source>City</source>
@@ -1174,6 +1242,10 @@
         <translation>Bildschirme</translation>
     </message>
     <message>
+        <source>Displays and programs</source>
+        <translation>Bildschirme und Programme</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
@@ -1230,6 +1302,22 @@
         <translation>Jam beenden, Ende der Periode</translation>
     </message>
     <message>
+        <source>End of period {second} s earlier</source>
+        <translation>Ende der Periode {second} s früher</translation>
+    </message>
+    <message>
+        <source>End of review {second} s earlier</source>
+        <translation>Ende des Reviews {second} s früher</translation>
+    </message>
+    <message>
+        <source>End of timeout {second} s earlier</source>
+        <translation>Ende des Timeouts {second} s früher</translation>
+    </message>
+    <message>
+        <source>End of {jam} {second} s earlier</source>
+        <translation>Ende von {jam} {second} s früher</translation>
+    </message>
+    <message>
         <source>End overtime jam</source>
         <translation>Verlängerungs-Jam beenden</translation>
     </message>
@@ -1242,8 +1330,16 @@
         <translation>Übung beenden</translation>
     </message>
     <message>
+        <source>End {second} s earlier</source>
+        <translation>Ende {second} s früher</translation>
+    </message>
+    <message>
         <source>End {word}</source>
         <translation>{word} beenden</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Ended at another second?</source>
@@ -1270,12 +1366,28 @@
         <translation>Enter</translation>
     </message>
     <message>
+        <source>Enter = {jam}</source>
+        <translation>Enter = {jam}</translation>
+    </message>
+    <message>
+        <source>Enter = {place} of {jam}</source>
+        <translation>Enter = {place} von {jam}</translation>
+    </message>
+    <message>
+        <source>Enter = {place} of {jam}, V pivot</source>
+        <translation>Enter = {place} in {jam}, V Pivot</translation>
+    </message>
+    <message>
         <source>Enter an address</source>
         <translation>Adresse eingeben</translation>
     </message>
     <message>
         <source>Enter an invitation</source>
         <translation>Einladung eingeben</translation>
+    </message>
+    <message>
+        <source>Enter ended what was typed and pressed nothing. Press it again for the button.</source>
+        <translation>Enter hat das Getippte beendet und nichts gedrückt. Drück es nochmal für den Knopf.</translation>
     </message>
     <message>
         <source>Enter it on the front page.</source>
@@ -1330,8 +1442,28 @@
         <translation>Eingetragen</translation>
     </message>
     <message>
+        <source>Entered at {at} with {length}. Correct its length.</source>
+        <translation>Eingetragen um {at} mit {length}. Korrigiere die Länge.</translation>
+    </message>
+    <message>
+        <source>Entered at {at} with {length}: there is no room for more. Correct its length.</source>
+        <translation>Eingetragen um {at} mit {length}: mehr Platz ist nicht. Korrigiere die Länge.</translation>
+    </message>
+    <message>
         <source>Entries are kept on every laptop that is in step.</source>
         <translation>Einträge liegen auf jedem Laptop, der auf Stand ist.</translation>
+    </message>
+    <message>
+        <source>Entries go to {jam} now, which was {before}.</source>
+        <translation>Eingaben gehen jetzt an {jam}, bisher {before}.</translation>
+    </message>
+    <message>
+        <source>Entries go to {jam} now.</source>
+        <translation>Eingaben gehen jetzt an {jam}.</translation>
+    </message>
+    <message>
+        <source>Entries name {who}: this strikes them off.</source>
+        <translation>Einträge nennen {who}: Das streicht nur.</translation>
     </message>
     <message>
         <source>Entries were not accepted.</source>
@@ -1354,10 +1486,6 @@
         </translation>
     </message>
     <message>
-        <source>Entry {number} in your name was not written here since DerbyOS started.</source>
-        <translation>Der Eintrag {number} in deinem Namen wurde seit dem Start von DerbyOS nicht hier geschrieben.</translation>
-    </message>
-    <message>
         <source>Esc</source>
         <translation>Esc</translation>
     </message>
@@ -1372,6 +1500,10 @@
     <message>
         <source>Event</source>
         <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Every clock follows.</source>
+        <translation>Alle Uhren folgen.</translation>
     </message>
     <message>
         <source>Every entry counts</source>
@@ -1400,6 +1532,10 @@
     <message>
         <source>Every seat has its number. Tap a number to change it.</source>
         <translation>Jeder Platz hat seine Nummer. Zum Ändern eine Nummer antippen.</translation>
+    </message>
+    <message>
+        <source>Every seat that is shown has its number.</source>
+        <translation>Jeder Platz, der hier steht, hat seine Nummer.</translation>
     </message>
     <message>
         <source>Everybody writes in their own name</source>
@@ -1440,14 +1576,6 @@
     <message>
         <source>Export</source>
         <translation>Export</translation>
-    </message>
-    <message>
-        <source>Export to Spark</source>
-        <translation>Export für Spark</translation>
-    </message>
-    <message>
-        <source>Export to Spark: a folder for the tables for statistics (Parquet)</source>
-        <translation>Export für Spark: ein Ordner für die Tabellen zur Statistik (Parquet)</translation>
     </message>
     <message>
         <source>Expulsion</source>
@@ -1495,6 +1623,10 @@
         <translation>Datei</translation>
     </message>
     <message>
+        <source>Files and paper</source>
+        <translation>Dateien und Papier</translation>
+    </message>
+    <message>
         <source>Files of bouts that are made from now on are not encrypted. Others stay as they are.</source>
         <translation>Spieldateien, die ab jetzt entstehen, werden nicht verschlüsselt. Andere bleiben, wie sie sind.</translation>
     </message>
@@ -1522,13 +1654,21 @@
         <source>Find a team</source>
         <translation>Team suchen</translation>
     </message>
-    <message>
-        <source>Find a team, {n} are kept</source>
-        <translation>Team suchen, {n} gemerkt</translation>
+    <message numerus="yes">
+        <source>Find a team, {n} is kept</source>
+        <comment>Find a team, {n} are kept</comment>
+        <translation>
+            <numerusform>Team suchen, {n} gemerkt</numerusform>
+            <numerusform>Team suchen, {n} gemerkt</numerusform>
+        </translation>
     </message>
     <message>
         <source>First blocker</source>
         <translation>Erster Blocker</translation>
+    </message>
+    <message>
+        <source>First of period {period}</source>
+        <translation>Erster von Periode {period}</translation>
     </message>
     <message>
         <source>First time? Practise for two minutes</source>
@@ -1652,6 +1792,10 @@
         <translation>Spiel wird geholt: {held} von {known} Einträgen. Du kannst schon anfangen.</translation>
     </message>
     <message>
+        <source>Give it to another skater: open it, the right number</source>
+        <translation>Einer anderen Person geben: öffnen, die richtige Nummer</translation>
+    </message>
+    <message>
         <source>Give this role back</source>
         <translation>Diese Rolle abgeben</translation>
     </message>
@@ -1672,12 +1816,20 @@
         <translation>Halbzeit</translation>
     </message>
     <message>
+        <source>Half-time clock</source>
+        <translation>Halbzeituhr</translation>
+    </message>
+    <message>
         <source>Half-time clock set</source>
         <translation>Halbzeituhr gestellt</translation>
     </message>
     <message>
         <source>Half-time clock set to {minutes}:{seconds:02d}</source>
         <translation>Halbzeituhr auf {minutes}:{seconds:02d} gestellt</translation>
+    </message>
+    <message>
+        <source>Half-time clock shows</source>
+        <translation>Halbzeituhr zeigt</translation>
     </message>
     <message>
         <source>Hall</source>
@@ -1702,6 +1854,14 @@
     <message>
         <source>Head block</source>
         <translation>Head block</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Here the large button starts the last jam of the period: Space, twice.</source>
+        <translation>Hier startet die große Taste den letzten Jam der Periode: zweimal Leertaste.</translation>
     </message>
     <message>
         <source>Here, full screen</source>
@@ -1734,6 +1894,10 @@
     <message>
         <source>INJ is marked for one team only in Jam {jam}.</source>
         <translation>INJ ist in Jam {jam} nur bei einem Team markiert.</translation>
+    </message>
+    <message>
+        <source>If both decline, the period is over.</source>
+        <translation>Verzichten beide, ist die Periode zu Ende.</translation>
     </message>
     <message>
         <source>If you accept, the bout goes on without them; they still take their place if they arrive.</source>
@@ -1813,8 +1977,8 @@
         <translation>In die Box</translation>
     </message>
     <message>
-        <source>Into the box, out of it</source>
-        <translation>In die Box, raus</translation>
+        <source>Into the box, then the number and Enter</source>
+        <translation>In die Box, dann Nummer und Enter</translation>
     </message>
     <message>
         <source>Invitation or address</source>
@@ -1869,6 +2033,10 @@
         <translation>Es läuft noch. Der Jam Timer beendet es.</translation>
     </message>
     <message>
+        <source>It was a review, {whose}</source>
+        <translation>Es war ein Review, {whose}</translation>
+    </message>
+    <message>
         <source>It was a timeout</source>
         <translation>Es war ein Timeout</translation>
     </message>
@@ -1877,16 +2045,36 @@
         <translation>Es war ein Timeout, {whose}</translation>
     </message>
     <message>
+        <source>It was an official timeout</source>
+        <translation>Es war ein Official Timeout</translation>
+    </message>
+    <message>
+        <source>It was overtime</source>
+        <translation>Es war Verlängerung</translation>
+    </message>
+    <message>
+        <source>It was {number}</source>
+        <translation>Es war {number}</translation>
+    </message>
+    <message>
         <source>It was {shorts}</source>
         <translation>Es war {shorts}</translation>
+    </message>
+    <message>
+        <source>It was {was}; you entered {wrote}.</source>
+        <translation>Es war {was}; du hast {wrote} eingetragen.</translation>
     </message>
     <message>
         <source>It was: {stop}</source>
         <translation>Es war: {stop}</translation>
     </message>
     <message>
-        <source>J jammer, V pivot</source>
-        <translation>J Jammer, V Pivot</translation>
+        <source>J jammer, V pivot of {jam}</source>
+        <translation>J Jammer, V Pivot von {jam}</translation>
+    </message>
+    <message>
+        <source>J or V = place in {jam}</source>
+        <translation>J oder V = Platz in {jam}</translation>
     </message>
     <message>
         <source>Jam</source>
@@ -1903,6 +2091,10 @@
     <message>
         <source>Jam ended at</source>
         <translation>Jam-Ende</translation>
+    </message>
+    <message>
+        <source>Jam ended otherwise?</source>
+        <translation>Jam endete anders?</translation>
     </message>
     <message>
         <source>Jam ends by itself at its time</source>
@@ -1949,32 +2141,8 @@
         <translation>Auf Jam {last} folgt Jam {number}.</translation>
     </message>
     <message>
-        <source>Jam {number} has no lineup to copy: tap the skaters instead</source>
-        <translation>Jam {number} hat kein Lineup zum Übernehmen: tippe die Skater an</translation>
-    </message>
-    <message>
-        <source>Jam {number} has not ended, so its end cannot be late: end it first</source>
-        <translation>Jam {number} ist nicht zu Ende, sein Ende kann nicht zu spät sein: beende ihn erst</translation>
-    </message>
-    <message>
-        <source>Jam {number} has not started, so its start cannot be late: start it first</source>
-        <translation>Jam {number} hat noch nicht begonnen, sein Start kann nicht zu spät sein: starte ihn erst</translation>
-    </message>
-    <message>
-        <source>Jam {number} is running: end it first, or take its start back</source>
-        <translation>Jam {number} läuft: beende ihn erst, oder nimm seinen Start zurück</translation>
-    </message>
-    <message>
         <source>Jam {number} of period {period}</source>
         <translation>Jam {number} in Periode {period}</translation>
-    </message>
-    <message>
-        <source>Jam {number}, {team}: {points} in the total without a trip. {reason}</source>
-        <translation>Jam {number}, {team}: {points} im Stand ohne Trip. {reason}</translation>
-    </message>
-    <message>
-        <source>Jam {number}: {code}, team and skater not known</source>
-        <translation>Jam {number}: {code}, Team und Skater*in unbekannt</translation>
     </message>
     <message numerus="yes">
         <source>Jam {which} of period {period} has no start.</source>
@@ -2072,12 +2240,12 @@
         <translation>J{number}</translation>
     </message>
     <message>
-        <source>J{number} jammer</source>
-        <translation>J{number} Jammer</translation>
-    </message>
-    <message>
         <source>Keep</source>
         <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>Beide behalten</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -2152,12 +2320,20 @@
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Keys for the codes or the lineup</source>
-        <translation>Tasten für Codes oder Lineup</translation>
-    </message>
-    <message>
         <source>Keys of this screen</source>
         <translation>Tasten dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>L is not taken while the other start waits for its second press.</source>
+        <translation>L gilt nicht, solange der andere Start auf den zweiten Druck wartet.</translation>
+    </message>
+    <message>
+        <source>L starts the last jam of a period that is over. A jam is on the track.</source>
+        <translation>L startet den letzten Jam einer Periode, die vorbei ist. Es läuft ein Jam.</translation>
+    </message>
+    <message>
+        <source>L starts the last jam of a period, once its clock has run out.</source>
+        <translation>L startet den letzten Jam einer Periode, sobald ihre Uhr abgelaufen ist.</translation>
     </message>
     <message>
         <source>LEAD is marked after a star pass, but a new jammer cannot become lead.</source>
@@ -2198,6 +2374,14 @@
     <message>
         <source>Last jam</source>
         <translation>Letzter Jam</translation>
+    </message>
+    <message>
+        <source>Last jam of period {period}: {jam}</source>
+        <translation>Letzter Jam der Periode {period}: {jam}</translation>
+    </message>
+    <message>
+        <source>Last of period {period}</source>
+        <translation>Letzter von Periode {period}</translation>
     </message>
     <message>
         <source>Last on this laptop, not on the network now</source>
@@ -2289,12 +2473,28 @@
         <translation>Linkes oder rechtes Team, wenn beide die Nummer haben</translation>
     </message>
     <message>
+        <source>Left out beside the names: {listed}.</source>
+        <translation>Neben den Namen weggelassen: {listed}.</translation>
+    </message>
+    <message>
+        <source>Left out, because legal names are private: {listed}.</source>
+        <translation>Weggelassen, weil bürgerliche Namen privat sind: {listed}.</translation>
+    </message>
+    <message>
+        <source>Left out: {listed}.</source>
+        <translation>Weggelassen: {listed}.</translation>
+    </message>
+    <message>
         <source>Left seats, jammer first: sat, then left</source>
         <translation>Linke Plätze, Jammer zuerst: sitzt, dann raus</translation>
     </message>
     <message>
         <source>Left team</source>
         <translation>Linkes Team</translation>
+    </message>
+    <message>
+        <source>Left team, logo</source>
+        <translation>Linkes Team, Logo</translation>
     </message>
     <message>
         <source>Left the box</source>
@@ -2366,6 +2566,10 @@
         <translation>Zeilen des Menüs</translation>
     </message>
     <message>
+        <source>Lines that are no skater</source>
+        <translation>Zeilen, die kein Skater sind</translation>
+    </message>
+    <message>
         <source>Lineup</source>
         <comment>filter</comment>
         <translation>Lineup</translation>
@@ -2393,6 +2597,10 @@
     <message>
         <source>Lineup not in yet. Score now, the jammer can follow.</source>
         <translation>Lineup fehlt noch. Trag schon Punkte ein, Jammer kann folgen.</translation>
+    </message>
+    <message>
+        <source>Lineup of {source} taken along to {jam}</source>
+        <translation>Lineup von {source} mitgenommen in {jam}</translation>
     </message>
     <message>
         <source>Lineup rows</source>
@@ -2427,8 +2635,16 @@
         <translation>Lineups hat kein Zeichen dafür</translation>
     </message>
     <message>
+        <source>List</source>
+        <translation>Liste</translation>
+    </message>
+    <message>
         <source>List of officials</source>
         <translation>Liste der Offiziellen</translation>
+    </message>
+    <message>
+        <source>List of skaters</source>
+        <translation>Liste der Skater</translation>
     </message>
     <message>
         <source>Listens on {address}</source>
@@ -2448,12 +2664,36 @@
         <translation>Protokoll</translation>
     </message>
     <message>
+        <source>Logo</source>
+        <translation>Logo</translation>
+    </message>
+    <message>
+        <source>Logo of {team} removed</source>
+        <translation>Logo von {team} entfernt</translation>
+    </message>
+    <message>
+        <source>Logo of {team} set</source>
+        <translation>Logo von {team} gesetzt</translation>
+    </message>
+    <message>
+        <source>Logo {team}</source>
+        <translation>Logo {team}</translation>
+    </message>
+    <message>
+        <source>Long for one name: {listed}.</source>
+        <translation>Lang für einen Namen: {listed}.</translation>
+    </message>
+    <message>
         <source>Longest, shortest jam</source>
         <translation>Längster, kürzester Jam</translation>
     </message>
     <message>
         <source>Look</source>
         <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Look at both, and enter what is right.</source>
+        <translation>Sieh dir beide an und trage ein, was stimmt.</translation>
     </message>
     <message>
         <source>Look whether the penalty is missing; leaving the zone or the star lose it as well.</source>
@@ -2577,6 +2817,10 @@
         <translation>Als anwesend markiert</translation>
     </message>
     <message>
+        <source>Marks</source>
+        <translation>Auswertung</translation>
+    </message>
+    <message>
         <source>May</source>
         <comment>month</comment>
         <translation>Mai</translation>
@@ -2614,9 +2858,17 @@
         <translation>Misconduct</translation>
     </message>
     <message>
+        <source>Missed: {what}.</source>
+        <translation>Verpasst: {what}.</translation>
+    </message>
+    <message>
         <source>Mon</source>
         <comment>weekday</comment>
         <translation>Mo</translation>
+    </message>
+    <message>
+        <source>More than half of the break is over: too late for a last jam of the period.</source>
+        <translation>Mehr als die Hälfte der Pause ist vorbei: zu spät für einen letzten Jam der Periode.</translation>
     </message>
     <message>
         <source>Most points</source>
@@ -2625,10 +2877,6 @@
     <message>
         <source>Move through skaters, penalties and codes</source>
         <translation>Durch Skater, Strafen und Codes gehen</translation>
-    </message>
-    <message>
-        <source>Moves the last press back; every clock follows.</source>
-        <translation>Verschiebt den letzten Druck; alle Uhren folgen.</translation>
     </message>
     <message>
         <source>Multiplayer</source>
@@ -2772,8 +3020,16 @@
         <translation>Kein Code dieses Spiels beginnt mit {letter}.</translation>
     </message>
     <message>
+        <source>No column of derby names: “{heading}” was read as the name. It may be a legal name.</source>
+        <translation>Keine Spalte mit Derbynamen: „{heading}“ wurde als Name gelesen. Das kann ein bürgerlicher Name sein.</translation>
+    </message>
+    <message>
         <source>No earlier jam has a lineup yet.</source>
         <translation>Kein früherer Jam hat schon ein Lineup.</translation>
+    </message>
+    <message>
+        <source>No entry names {who}: this is for good.</source>
+        <translation>Kein Eintrag nennt {who}: Das ist endgültig.</translation>
     </message>
     <message>
         <source>No entry number twice</source>
@@ -2828,6 +3084,10 @@
         <translation>In der Verlängerung gibt es kein Lead, also auch kein Lost und kein Abrufen.</translation>
     </message>
     <message>
+        <source>No more jam in this period: {left} left</source>
+        <translation>Kein Jam mehr in dieser Periode: noch {left}</translation>
+    </message>
+    <message>
         <source>No name yet</source>
         <translation>Noch kein Name</translation>
     </message>
@@ -2842,6 +3102,18 @@
     <message>
         <source>No overtime: the bout ends with the tie</source>
         <translation>Keine Verlängerung: Das Spiel endet mit dem Gleichstand</translation>
+    </message>
+    <message>
+        <source>No overtime: {jam} started {seconds} s earlier</source>
+        <translation>Keine Verlängerung: {jam} begann {seconds} s früher</translation>
+    </message>
+    <message>
+        <source>No part of a derby name, so left out: {listed}.</source>
+        <translation>Kein Teil eines Derbynamens, deshalb weggelassen: {listed}.</translation>
+    </message>
+    <message>
+        <source>No penalties are kept here: the penalty tracker corrects them.</source>
+        <translation>Hier werden keine Strafen geführt: das korrigiert der Penalty Tracker.</translation>
     </message>
     <message>
         <source>No penalties yet</source>
@@ -2866,6 +3138,10 @@
     <message>
         <source>No program here opens it. It is in {path}</source>
         <translation>Kein Programm hier öffnet es. Es liegt in {path}</translation>
+    </message>
+    <message>
+        <source>No room to say what this key moves. The menu has it, under “{group}”.</source>
+        <translation>Hier ist kein Platz zu sagen, was diese Taste bewegt. Es steht im Menü, unter „{group}“.</translation>
     </message>
     <message>
         <source>No sheet is chosen.</source>
@@ -2989,6 +3265,10 @@
         <translation>Noch nicht: {end} kommt erst noch, jetzt ist {now}.</translation>
     </message>
     <message>
+        <source>Not {numbers}</source>
+        <translation>Nicht {numbers}</translation>
+    </message>
+    <message>
         <source>Not “No initial”</source>
         <translation>Nicht „No Initial“</translation>
     </message>
@@ -3021,6 +3301,10 @@
         <translation>Noch hat nichts begonnen</translation>
     </message>
     <message>
+        <source>Nothing here says what {second} s would move. The menu has it: “{entry}”.</source>
+        <translation>Hier steht nicht, was {second} s verschieben würden. Es steht im Menü: „{entry}“.</translation>
+    </message>
+    <message>
         <source>Nothing is open on the sheets.</source>
         <translation>Auf den Bögen ist nichts offen.</translation>
     </message>
@@ -3031,6 +3315,10 @@
     <message>
         <source>Nothing is waiting</source>
         <translation>Nichts wartet</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong or missed so far.</source>
+        <translation>Bisher ist nichts falsch und nichts verpasst.</translation>
     </message>
     <message>
         <source>Nothing looks wrong on these sheets.</source>
@@ -3086,6 +3374,10 @@
         <translation>Nummer: {typed}_</translation>
     </message>
     <message>
+        <source>Numbers and names</source>
+        <translation>Nummern und Namen</translation>
+    </message>
+    <message>
         <source>OT</source>
         <comment>sheet</comment>
         <translation>OT</translation>
@@ -3098,6 +3390,10 @@
         <source>Oct</source>
         <comment>month</comment>
         <translation>Okt</translation>
+    </message>
+    <message>
+        <source>Of the bench, so without a number: {listed}.</source>
+        <translation>Von der Bank, deshalb ohne Nummer: {listed}.</translation>
     </message>
     <message>
         <source>Official</source>
@@ -3188,6 +3484,10 @@
         <translation>Noch eine Strafe für {who}, 30 Sekunden</translation>
     </message>
     <message>
+        <source>One number, two entries.</source>
+        <translation>Eine Nummer doppelt.</translation>
+    </message>
+    <message>
         <source>One of your entries has no effect: {what}. Its target does not exist or was removed. Enter it again if it still applies.</source>
         <translation>Einer deiner Einträge wirkt nicht: {what}. Worauf er sich bezieht, fehlt oder wurde entfernt. Gib ihn noch einmal ein, wenn er noch gilt.</translation>
     </message>
@@ -3266,12 +3566,12 @@
         <translation>Im Jam öffnen: {hint}</translation>
     </message>
     <message>
-        <source>Open {where}: {text}</source>
-        <translation>{where} öffnen: {text}</translation>
+        <source>Open to everybody in the network</source>
+        <translation>Offen für alle im Netz</translation>
     </message>
     <message>
-        <source>Open, as in the DerbyOS text</source>
-        <translation>Offen, wie im DerbyOS-Text</translation>
+        <source>Open {where}: {text}</source>
+        <translation>{where} öffnen: {text}</translation>
     </message>
     <message>
         <source>Opening the bout</source>
@@ -3306,12 +3606,12 @@
         <translation>Andere Programme</translation>
     </message>
     <message>
-        <source>Others wrote two versions of entry {number} in your name: the same one counts everywhere</source>
-        <translation>Andere haben zwei Einträge {number} in deinem Namen geschrieben: überall gilt derselbe</translation>
-    </message>
-    <message>
         <source>Out of the box</source>
         <translation>Aus der Box</translation>
+    </message>
+    <message>
+        <source>Out of the box, then the number and Enter</source>
+        <translation>Aus der Box, dann Nummer und Enter</translation>
     </message>
     <message>
         <source>Outcome</source>
@@ -3334,6 +3634,18 @@
         <translation>Verlängerung</translation>
     </message>
     <message>
+        <source>Overtime Jam {number} was the last jam of period {period}</source>
+        <translation>Verlängerungs-Jam {number} war der letzte Jam von Periode {period}</translation>
+    </message>
+    <message>
+        <source>Overtime was skated, so no last jam of the period can follow.</source>
+        <translation>Die Verlängerung wurde gefahren, also kann kein letzter Jam der Periode mehr folgen.</translation>
+    </message>
+    <message>
+        <source>Overtime {jam}</source>
+        <translation>Verlängerung, {jam}</translation>
+    </message>
+    <message>
         <source>Overtime {jam} started</source>
         <translation>{jam} der Verlängerung gestartet</translation>
     </message>
@@ -3342,12 +3654,16 @@
         <translation>Verlängerung, {jam} läuft</translation>
     </message>
     <message>
-        <source>Overtime. Tie, {score}</source>
-        <translation>Verlängerung. Gleichstand, {score}</translation>
+        <source>Overtime. {tie}</source>
+        <translation>Verlängerung. {tie}</translation>
     </message>
     <message>
         <source>Overtime: trip 1 counts. No lead, so nobody can call it off.</source>
         <translation>Verlängerung: Trip 1 zählt. Kein Lead, also ruft niemand ab.</translation>
+    </message>
+    <message>
+        <source>Overtime?</source>
+        <translation>Verlängerung?</translation>
     </message>
     <message>
         <source>Own picture</source>
@@ -3404,6 +3720,14 @@
     <message>
         <source>Parts of the page</source>
         <translation>Teile der Seite</translation>
+    </message>
+    <message>
+        <source>Paste a list of skaters, or read a file</source>
+        <translation>Eine Liste von Skatern einfügen oder eine Datei lesen</translation>
+    </message>
+    <message>
+        <source>Paste the numbers and names of the skaters first.</source>
+        <translation>Füge zuerst Nummern und Namen der Skater ein.</translation>
     </message>
     <message>
         <source>Penalties</source>
@@ -3482,10 +3806,6 @@
         <translation>Strafe ist für {who}</translation>
     </message>
     <message>
-        <source>Penalty is for {who}, was {before}</source>
-        <translation>Strafe ist für {who}, war {before}</translation>
-    </message>
-    <message>
         <source>Penalty is {code}</source>
         <translation>Strafe ist {code}</translation>
     </message>
@@ -3530,14 +3850,6 @@
         <translation>Periodenuhr</translation>
     </message>
     <message>
-        <source>Period clock one second less</source>
-        <translation>Periodenuhr eine Sekunde weniger</translation>
-    </message>
-    <message>
-        <source>Period clock one second more</source>
-        <translation>Periodenuhr eine Sekunde mehr</translation>
-    </message>
-    <message>
         <source>Period clock set</source>
         <translation>Periodenuhr gestellt</translation>
     </message>
@@ -3550,8 +3862,16 @@
         <translation>Periodenuhr auf {minutes}:{seconds:02d} gestellt</translation>
     </message>
     <message>
+        <source>Period clock shows</source>
+        <translation>Periodenuhr zeigt</translation>
+    </message>
+    <message>
         <source>Period clock, stopped</source>
         <translation>Periodenuhr, steht</translation>
+    </message>
+    <message>
+        <source>Period ends</source>
+        <translation>Periodenende</translation>
     </message>
     <message>
         <source>Period {number}</source>
@@ -3578,16 +3898,20 @@
         <translation>Periode {period} beendet</translation>
     </message>
     <message>
+        <source>Period {period} ends with it.</source>
+        <translation>Periode {period} endet damit.</translation>
+    </message>
+    <message>
         <source>Period {period} is over</source>
         <translation>Periode {period} ist vorbei</translation>
     </message>
     <message>
-        <source>Period {period}, Jam {number}</source>
-        <translation>Periode {period}, Jam {number}</translation>
+        <source>Period {period} is over, so nothing was changed.</source>
+        <translation>Periode {period} ist vorbei, darum wurde nichts geändert.</translation>
     </message>
     <message>
-        <source>Period {period}, Jam {number}, {jam_score}</source>
-        <translation>Periode {period}, Jam {number}, {jam_score}</translation>
+        <source>Period {period}, Jam {number}</source>
+        <translation>Periode {period}, Jam {number}</translation>
     </message>
     <message numerus="yes">
         <source>Period {period}, {team}: {n} visit to the box has no row.</source>
@@ -3596,10 +3920,6 @@
             <numerusform>Periode {period}, {team}: {n} Gang in die Box hat keine Zeile.</numerusform>
             <numerusform>Periode {period}, {team}: {n} Gänge in die Box haben keine Zeile.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Period {period}, {where}</source>
-        <translation>Periode {period}, {where}</translation>
     </message>
     <message>
         <source>Period {period}: {events} before Jam 1 has no row on Game Clock.</source>
@@ -3630,11 +3950,11 @@
         <translation>Nummer wählen</translation>
     </message>
     <message numerus="yes">
-        <source>Picked up where you were: {where}. {n} entry, nothing missing.</source>
-        <comment>Picked up where you were: {where}. {n} entries, nothing missing.</comment>
+        <source>Picked up where you were: {where}. {n} entry, nothing missing but the chat.</source>
+        <comment>Picked up where you were: {where}. {n} entries, nothing missing but the chat.</comment>
         <translation>
-            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Eintrag, nichts fehlt.</numerusform>
-            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Einträge, nichts fehlt.</numerusform>
+            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Eintrag, nichts fehlt außer dem Chat.</numerusform>
+            <numerusform>Du bist wieder da, wo du warst: {where}. {n} Einträge, nichts fehlt außer dem Chat.</numerusform>
         </translation>
     </message>
     <message>
@@ -3654,6 +3974,10 @@
         <translation>Punkte</translation>
     </message>
     <message>
+        <source>Points are entered in a jam that was not skated.</source>
+        <translation>Es sind Punkte in einem Jam eingetragen, der nicht stattfand.</translation>
+    </message>
+    <message>
         <source>Points are entered, but nobody has LEAD and LOST is not marked.</source>
         <translation>Punkte sind eingetragen, aber niemand hat LEAD, und LOST ist nicht markiert.</translation>
     </message>
@@ -3668,6 +3992,10 @@
     <message>
         <source>Points of the next trip</source>
         <translation>Punkte des nächsten Trips</translation>
+    </message>
+    <message>
+        <source>Points of trip 1 are in {jam}. They count if overtime starts.</source>
+        <translation>In {jam} stehen Punkte von Trip 1. Sie zählen, wenn die Verlängerung beginnt.</translation>
     </message>
     <message>
         <source>Pos</source>
@@ -3699,16 +4027,16 @@
         <translation>Noch einmal drücken startet Periode {period}</translation>
     </message>
     <message>
+        <source>Press again to start {jam}</source>
+        <translation>Noch einmal drücken startet {jam}</translation>
+    </message>
+    <message>
         <source>Pressed late?</source>
         <translation>Zu spät gedrückt?</translation>
     </message>
     <message>
         <source>Pressed this many seconds late</source>
         <translation>So viele Sekunden zu spät gedrückt</translation>
-    </message>
-    <message>
-        <source>Pressed {second} s late</source>
-        <translation>{second} s zu spät gedrückt</translation>
     </message>
     <message>
         <source>Preview</source>
@@ -3737,6 +4065,10 @@
     <message>
         <source>Put back</source>
         <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>Put them back on the roster, or correct the entry.</source>
+        <translation>Nimm sie wieder ins Roster auf, oder korrigiere den Eintrag.</translation>
     </message>
     <message>
         <source>P{period}</source>
@@ -3872,6 +4204,10 @@
         <translation>Die markierte Penalty entfernen</translation>
     </message>
     <message>
+        <source>Remove them, or say what the jam was: its start, or overtime.</source>
+        <translation>Entferne sie, oder sag, was der Jam war: sein Start, oder Verlängerung.</translation>
+    </message>
+    <message>
         <source>Remove this code</source>
         <translation>Diesen Code entfernen</translation>
     </message>
@@ -3882,6 +4218,10 @@
     <message>
         <source>Remove {title} of {number}</source>
         <translation>{title} von {number} entfernen</translation>
+    </message>
+    <message>
+        <source>Removed for good</source>
+        <translation>Endgültig entfernt</translation>
     </message>
     <message>
         <source>Removed {what}</source>
@@ -3948,6 +4288,10 @@
         <translation>Review {number}</translation>
     </message>
     <message>
+        <source>Review {second} s earlier</source>
+        <translation>Review {second} s früher</translation>
+    </message>
+    <message>
         <source>Review, {team}</source>
         <translation>Review, {team}</translation>
     </message>
@@ -3958,6 +4302,10 @@
     <message>
         <source>Review: what was asked</source>
         <translation>Review: was verlangt wurde</translation>
+    </message>
+    <message>
+        <source>Reviews: {left} left</source>
+        <translation>Reviews: noch {left}</translation>
     </message>
     <message>
         <source>Right</source>
@@ -3971,6 +4319,10 @@
     <message>
         <source>Right team</source>
         <translation>Rechtes Team</translation>
+    </message>
+    <message>
+        <source>Right team, logo</source>
+        <translation>Rechtes Team, Logo</translation>
     </message>
     <message>
         <source>Role</source>
@@ -4186,6 +4538,10 @@
         <translation>Anzeigetafel, {left} {left_score}, {right} {right_score}, {period}, {jam}</translation>
     </message>
     <message>
+        <source>Scoreboard, {left} {left_score}, {right} {right_score}, {words}</source>
+        <translation>Anzeigetafel, {left} {left_score}, {right} {right_score}, {words}</translation>
+    </message>
+    <message>
         <source>Scoreboards</source>
         <translation>Anzeigetafeln</translation>
     </message>
@@ -4318,6 +4674,10 @@
         <source>Show the address</source>
         <translation>Adresse zeigen</translation>
     </message>
+    <message>
+        <source>Show the codes or the lineup</source>
+        <translation>Codes oder Lineup zeigen</translation>
+    </message>
     <message numerus="yes">
         <source>Show {n} dismissed hint again</source>
         <comment>Show {n} dismissed hints again</comment>
@@ -4399,12 +4759,12 @@
         <translation>Jemand anders von {short}</translation>
     </message>
     <message>
-        <source>Somebody else wrote entry {number} in your name, and it counts instead of yours</source>
-        <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben, und er gilt statt deinem</translation>
+        <source>Somebody else took the lineup of {source} along to {target}.</source>
+        <translation>Jemand anderes hat das Lineup von {source} in {target} mitgenommen.</translation>
     </message>
     <message>
-        <source>Somebody else wrote entry {number} in your name: yours counts</source>
-        <translation>Jemand anderes hat einen Eintrag {number} in deinem Namen geschrieben: deiner gilt</translation>
+        <source>Somebody else took the lineup of {source} along to {target}. What you have begun goes there, too.</source>
+        <translation>Jemand anderes hat das Lineup von {source} in {target} mitgenommen. Was du begonnen hast, geht mit dorthin.</translation>
     </message>
     <message numerus="yes">
         <source>Somebody undid or replaced {n} entry by {who} before it was written. Check whether it counts.</source>
@@ -4427,12 +4787,20 @@
         <translation>Ein Name wird missbraucht.</translation>
     </message>
     <message>
+        <source>Somebody without the join code</source>
+        <translation>Jemand ohne den Beitrittscode</translation>
+    </message>
+    <message>
         <source>Something is half entered. Finish it, or press Esc.</source>
         <translation>Etwas ist halb eingetragen. Erst abschließen oder Esc drücken.</translation>
     </message>
     <message>
         <source>Something is typed after SP*, where the other team passed the star.</source>
         <translation>Nach SP* ist etwas eingetragen, obwohl das andere Team den Star Pass hatte.</translation>
+    </message>
+    <message>
+        <source>Something was half entered when {jam} was deleted, so this key entered nothing. Begin anew.</source>
+        <translation>Etwas war halb eingegeben, als {jam} gelöscht wurde. Diese Taste hat daher nichts eingegeben. Beginne neu.</translation>
     </message>
     <message>
         <source>Sounds are off.</source>
@@ -4471,8 +4839,8 @@
         <translation>Star Pass</translation>
     </message>
     <message>
-        <source>Star pass in Jam {number}</source>
-        <translation>Star Pass in Jam {number}</translation>
+        <source>Star pass in {jam}</source>
+        <translation>Star Pass in {jam}</translation>
     </message>
     <message>
         <source>Star pass, {pivot}</source>
@@ -4487,6 +4855,10 @@
         <translation>Periode {period}, {jam} starten</translation>
     </message>
     <message>
+        <source>Start of {jam} {second} s earlier</source>
+        <translation>Start von {jam} {second} s früher</translation>
+    </message>
+    <message>
         <source>Start overtime, {jam}</source>
         <translation>Verlängerung starten, {jam}</translation>
     </message>
@@ -4497,6 +4869,14 @@
     <message>
         <source>Start {jam}</source>
         <translation>{jam} starten</translation>
+    </message>
+    <message>
+        <source>Start {second} s earlier</source>
+        <translation>Start {second} s früher</translation>
+    </message>
+    <message>
+        <source>Start {second} s earlier, no overtime</source>
+        <translation>Start {second} s früher, keine Verlängerung</translation>
     </message>
     <message>
         <source>Starting Spark.</source>
@@ -4531,8 +4911,12 @@
         <translation>Noch offen: {parts}.</translation>
     </message>
     <message>
-        <source>Strangers try to connect.</source>
-        <translation>Fremde versuchen, sich zu verbinden.</translation>
+        <source>Strike off</source>
+        <translation>Streichen</translation>
+    </message>
+    <message>
+        <source>Struck off</source>
+        <translation>Gestrichen</translation>
     </message>
     <message>
         <source>Sudden scoring in Period 2</source>
@@ -4572,8 +4956,24 @@
         <translation>Tab</translation>
     </message>
     <message>
+        <source>Tables (Spark)</source>
+        <translation>Tabellen (Spark)</translation>
+    </message>
+    <message>
+        <source>Tables for statistics (Spark)</source>
+        <translation>Tabellen für Statistik (Spark)</translation>
+    </message>
+    <message>
+        <source>Tables for statistics (Spark): a folder for them, as Parquet</source>
+        <translation>Tabellen für Statistik (Spark): ein Ordner für sie, als Parquet</translation>
+    </message>
+    <message>
         <source>Take all</source>
         <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Take it along</source>
+        <translation>Mitnehmen</translation>
     </message>
     <message>
         <source>Take off</source>
@@ -4582,6 +4982,10 @@
     <message>
         <source>Take over</source>
         <translation>Übernehmen</translation>
+    </message>
+    <message>
+        <source>Take that one</source>
+        <translation>Dieses nehmen</translation>
     </message>
     <message>
         <source>Talk</source>
@@ -4594,6 +4998,10 @@
     <message>
         <source>Tap a skater, then a code.</source>
         <translation>Tippe Skater an, dann einen Code.</translation>
+    </message>
+    <message>
+        <source>Tap again to replace {what}.</source>
+        <translation>Tippe noch einmal, um {what} zu ersetzen.</translation>
     </message>
     <message>
         <source>Tap an older jam first.</source>
@@ -4676,6 +5084,10 @@
         <translation>Jener Laptop wurde aus dem Spiel entfernt.</translation>
     </message>
     <message>
+        <source>That laptop was restored from a backup, or somebody else wrote in its name: ask there.</source>
+        <translation>Jener Laptop wurde aus einer Sicherung wiederhergestellt, oder jemand anders hat in seinem Namen geschrieben: frag dort nach.</translation>
+    </message>
+    <message>
         <source>That penalty was removed</source>
         <translation>Diese Strafe wurde entfernt</translation>
     </message>
@@ -4690,6 +5102,10 @@
     <message>
         <source>The Head NSO has restricted this: {by}.</source>
         <translation>Head NSO hat das eingeschränkt: {by}.</translation>
+    </message>
+    <message>
+        <source>The Head NSO looks at both, and enters what is right.</source>
+        <translation>Head NSO sieht sich beide an und trägt ein, was stimmt.</translation>
     </message>
     <message>
         <source>The Head NSO writes the outcome of the review, and whether it is retained.</source>
@@ -4792,6 +5208,10 @@
         <translation>Das Spiel ist vorbei: niemand kann sich mehr setzen.</translation>
     </message>
     <message>
+        <source>The bout keeps its own time. Set that clock, then start DerbyOS there anew.</source>
+        <translation>Das Spiel hat seine eigene Zeit. Stell diese Uhr und starte DerbyOS dort neu.</translation>
+    </message>
+    <message>
         <source>The bout that it was saved from, {key}, is kept here too and has changed since.</source>
         <translation>Das Spiel, aus dem sie gespeichert wurde, {key}, liegt auch hier und hat sich seither geändert.</translation>
     </message>
@@ -4816,16 +5236,28 @@
         <translation>Der Chat geht an alle Offiziellen</translation>
     </message>
     <message>
+        <source>The chosen row was out of sight. Press U again if you mean it.</source>
+        <translation>Die gewählte Zeile war nicht zu sehen. Drücke noch einmal U, wenn du sie meinst.</translation>
+    </message>
+    <message>
         <source>The city</source>
         <translation>Die Stadt</translation>
     </message>
     <message>
-        <source>The code is missing: type it, or tap it.</source>
-        <translation>Der Code fehlt: eintippen oder antippen.</translation>
+        <source>The clocks of two laptops are {off} s apart. They agree again once no jam runs.</source>
+        <translation>Die Uhren zweier Laptops liegen {off} s auseinander. Sie stimmen wieder überein, sobald kein Jam läuft.</translation>
+    </message>
+    <message>
+        <source>The clocks of two laptops are {time} apart. The bout keeps its own time. Compare them with a phone.</source>
+        <translation>Die Uhren von zwei Laptops sind {time} auseinander. Das Spiel hat seine eigene Zeit. Vergleiche sie mit einem Telefon.</translation>
     </message>
     <message>
         <source>The colour of a team</source>
         <translation>Die Farbe eines Teams</translation>
+    </message>
+    <message>
+        <source>The correction is left; nothing was changed.</source>
+        <translation>Die Korrektur ist verlassen; nichts wurde geändert.</translation>
     </message>
     <message>
         <source>The date</source>
@@ -4835,6 +5267,14 @@
         <source>The date of the bout is not entered.</source>
         <translation>Das Datum des Spiels fehlt.</translation>
     </message>
+    <message numerus="yes">
+        <source>The entries of {n} more laptop have numbers that were given twice.</source>
+        <comment>The entries of {n} more laptops have numbers that were given twice.</comment>
+        <translation>
+            <numerusform>Auch Einträge von {n} weiteren Laptop haben Nummern, die zweimal vergeben wurden.</numerusform>
+            <numerusform>Auch Einträge von {n} weiteren Laptops haben Nummern, die zweimal vergeben wurden.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The export cannot be written to {directory}: {reason}. Choose a folder that can be written.</source>
         <translation>Der Export kann nicht nach {directory} geschrieben werden: {reason}. Wähle einen Ordner, in den geschrieben werden kann.</translation>
@@ -4842,6 +5282,14 @@
     <message>
         <source>The file cannot be read: {reason}. Choose another one.</source>
         <translation>Die Datei ist nicht lesbar: {reason}. Wähle eine andere.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The file has {n} team.</source>
+        <comment>The file has {n} teams. Delete the lines of the others.</comment>
+        <translation>
+            <numerusform>Die Datei hat {n} Team.</numerusform>
+            <numerusform>Die Datei hat {n} Teams. Lösche die Zeilen der anderen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The file is not UTF-8, so it was read as Windows-1252. Check the names.</source>
@@ -4860,8 +5308,8 @@
         <translation>Die erste Seite hat keine Zeile mehr für einen Ausschluss: {which}.</translation>
     </message>
     <message>
-        <source>The hall clock shows</source>
-        <translation>Die Hallenuhr zeigt</translation>
+        <source>The game went on while you pressed, so nothing was changed: look, and press again.</source>
+        <translation>Das Spiel ging weiter, während du gedrückt hast, daher wurde nichts geändert: Sieh nach und drücke noch einmal.</translation>
     </message>
     <message>
         <source>The host league</source>
@@ -4878,10 +5326,6 @@
     <message>
         <source>The jam ended for an injury, but nobody sits out afterwards.</source>
         <translation>Der Jam endete wegen Verletzung, aber niemand setzt danach aus.</translation>
-    </message>
-    <message>
-        <source>The jam that you were correcting was deleted. Entries go to {jam} again.</source>
-        <translation>Der Jam, den du korrigiert hast, wurde gelöscht. Einträge gehen wieder zu {jam}.</translation>
     </message>
     <message>
         <source>The jam was stopped because {skater} is injured.</source>
@@ -4904,8 +5348,20 @@
         <translation>Vor dem Star Pass stehen weder NI noch Punkte.</translation>
     </message>
     <message>
+        <source>The jammer, if the team has none</source>
+        <translation>Jammer, wenn das Team keinen hat</translation>
+    </message>
+    <message>
         <source>The join code had been changed.</source>
         <translation>Der Beitrittscode war schon geändert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The join code is not complete: {n} sign is missing.</source>
+        <comment>The join code is not complete: {n} signs are missing.</comment>
+        <translation>
+            <numerusform>Der Beitrittscode ist nicht vollständig: {n} Zeichen fehlt.</numerusform>
+            <numerusform>Der Beitrittscode ist nicht vollständig: {n} Zeichen fehlen.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The join code was changed</source>
@@ -4914,6 +5370,14 @@
     <message>
         <source>The keys follow the alphabet. Codes already written keep their letters.</source>
         <translation>Die Tasten folgen dem Alphabet. Schon notierte Codes behalten ihre Buchstaben.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The laptop of {who} gave one number to two entries: it said “{counting}” to some laptops and “{other}” to others. The first counts everywhere, the second is kept, but does not count.</source>
+        <comment>The laptop of {who} gave {n} numbers to two entries each, and told some laptops one of them and others the other. The first time it said “{counting}”, which counts everywhere, and “{other}”, which is kept, but does not count.</comment>
+        <translation>
+            <numerusform>Der Laptop von {who} hat eine Nummer an zwei Einträge vergeben: manchen Laptops hat er „{counting}“ gesagt, anderen „{other}“. Der erste zählt überall, der zweite ist aufgehoben, zählt aber nicht.</numerusform>
+            <numerusform>Der Laptop von {who} hat {n} Nummern an je zwei Einträge vergeben und manchen Laptops den einen, anderen den anderen gesagt. Beim ersten Mal waren es „{counting}“, das überall zählt, und „{other}“, das aufgehoben ist, aber nicht zählt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The last period is over</source>
@@ -4928,16 +5392,16 @@
         <translation>Der letzte Druck war eine Sekunde früher, nochmal je Sekunde</translation>
     </message>
     <message>
+        <source>The last trip is of {short}. Press Backspace again to remove it.</source>
+        <translation>Der letzte Trip ist von {short}. Die Rücktaste noch einmal entfernt ihn.</translation>
+    </message>
+    <message>
         <source>The lead jammer passed the star, but LOST is not marked.</source>
         <translation>Der Star Pass war mit Lead, aber LOST ist nicht markiert.</translation>
     </message>
     <message>
         <source>The league of a team</source>
         <translation>Die Liga eines Teams</translation>
-    </message>
-    <message>
-        <source>The lineup for {jam} is left out, because it has not begun.</source>
-        <translation>Das Lineup für {jam} fehlt, denn der Jam hat nicht begonnen.</translation>
     </message>
     <message>
         <source>The lineup is over by {over}</source>
@@ -4950,6 +5414,14 @@
     <message>
         <source>The log in this file has an entry without its source or number: save the bout again with its log.</source>
         <translation>Das Protokoll in dieser Datei hat einen Eintrag ohne Quelle oder Nummer: Speichere das Spiel noch einmal mit seinem Protokoll.</translation>
+    </message>
+    <message>
+        <source>The number was not taken. Press the key again.</source>
+        <translation>Die Nummer wurde nicht genommen. Drück die Taste nochmal.</translation>
+    </message>
+    <message>
+        <source>The number was not taken. Type it again.</source>
+        <translation>Die Nummer wurde nicht genommen. Tippe sie nochmal.</translation>
     </message>
     <message>
         <source>The officials stop the clock: official timeout.</source>
@@ -4968,12 +5440,24 @@
         <translation>Die anderen von {short} stehen auf der Seite der Strafbox. Diese Rolle übernehmen: Menü, Neue Rolle.</translation>
     </message>
     <message>
+        <source>The panel has just changed, so this press did nothing.</source>
+        <translation>Die Seite hat gerade gewechselt, also hat dieser Druck nichts getan.</translation>
+    </message>
+    <message>
         <source>The paper&apos;s head</source>
         <translation>Kopf des Bogens</translation>
     </message>
     <message>
         <source>The paperwork is consistent</source>
         <translation>Die Bögen passen zusammen</translation>
+    </message>
+    <message>
+        <source>The penalties are hidden. The menu shows them again.</source>
+        <translation>Die Strafen sind ausgeblendet. Das Menü zeigt sie wieder.</translation>
+    </message>
+    <message>
+        <source>The penalty was {penalty}; you wrote {wrote}.</source>
+        <translation>Die Strafe war {penalty}; du hast {wrote} geschrieben.</translation>
     </message>
     <message>
         <source>The period</source>
@@ -4988,8 +5472,20 @@
         <translation>Pivot</translation>
     </message>
     <message>
+        <source>The points of trip 1 do not count: it was no overtime jam.</source>
+        <translation>Die Punkte von Trip 1 zählen nicht: Es war kein Jam der Verlängerung.</translation>
+    </message>
+    <message>
+        <source>The points of trip 1 do not count: it was no overtime jam. Trip 2 has none.</source>
+        <translation>Die Punkte von Trip 1 zählen nicht: Es war kein Jam der Verlängerung. Trip 2 hat keine.</translation>
+    </message>
+    <message>
         <source>The practice is over. Nothing was kept.</source>
         <translation>Die Übung ist vorbei. Nichts wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The question that is chosen has no answer {number}.</source>
+        <translation>Die gewählte Frage hat keine Antwort {number}.</translation>
     </message>
     <message>
         <source>The recovery word of this bout is not written down yet.</source>
@@ -5030,6 +5526,10 @@
     <message>
         <source>The roster of a team</source>
         <translation>Das Roster eines Teams</translation>
+    </message>
+    <message>
+        <source>The row has just changed, so this press did nothing.</source>
+        <translation>Die Zeile hat gerade gewechselt, deshalb bewirkte dieser Druck nichts.</translation>
     </message>
     <message>
         <source>The row has no number of a jam.</source>
@@ -5080,6 +5580,18 @@
         <translation>Der Star Pass war mit Lead, aber Lost ist nicht markiert.</translation>
     </message>
     <message>
+        <source>The start of {jam} was undone. It is the next jam again.</source>
+        <translation>Der Start von {jam} wurde zurückgenommen. Er ist wieder der nächste Jam.</translation>
+    </message>
+    <message>
+        <source>The start of {jam} was undone. You are still in it.</source>
+        <translation>Der Start von {jam} wurde zurückgenommen. Du bist noch in ihm.</translation>
+    </message>
+    <message>
+        <source>The start of {jam} was undone. You write in {now} now.</source>
+        <translation>Der Start von {jam} wurde zurückgenommen. Du schreibst jetzt in {now}.</translation>
+    </message>
+    <message>
         <source>The start time</source>
         <translation>Die Anfangszeit</translation>
     </message>
@@ -5110,6 +5622,14 @@
     <message>
         <source>The time of {laptop} is {difference} behind the time agreed here, and is not followed. Close DerbyOS there and open this bout again: it then takes the time of the others.</source>
         <translation>Eine andere Zeit hat {laptop}: {difference} früher, als hier gilt; sie wird nicht übernommen. DerbyOS dort schließen und dieses Spiel neu öffnen: Dann übernimmt es die Zeit der anderen.</translation>
+    </message>
+    <message>
+        <source>The timeout began {seconds} s earlier</source>
+        <translation>Das Timeout begann {seconds} s früher</translation>
+    </message>
+    <message>
+        <source>The timeout ended {seconds} s earlier</source>
+        <translation>Das Timeout endete {seconds} s früher</translation>
     </message>
     <message>
         <source>The timeout is over by {over}</source>
@@ -5180,8 +5700,16 @@
         <translation>Es gibt keinen Jam zum Schreiben. Tippe erst einen älteren an.</translation>
     </message>
     <message>
+        <source>There is no picture to paste.</source>
+        <translation>Es gibt kein Bild zum Einfügen.</translation>
+    </message>
+    <message>
         <source>There is no second {second} in a minute.</source>
         <translation>Eine Minute hat keine Sekunde {second}.</translation>
+    </message>
+    <message>
+        <source>There is no time for a jam after it yet.</source>
+        <translation>Noch ist keine Zeit für einen Jam danach.</translation>
     </message>
     <message>
         <source>There is nothing to enter. Space is the next event.</source>
@@ -5256,6 +5784,10 @@
         <translation>Dieser Jam wurde gelöscht, aber nicht alles in ihm war gesehen worden. Lösche ihn noch einmal, oder nimm das Löschen zurück.</translation>
     </message>
     <message>
+        <source>This laptop</source>
+        <translation>Dieser Laptop</translation>
+    </message>
+    <message>
         <source>This laptop belongs to the bout</source>
         <translation>Dieser Laptop gehört zum Spiel</translation>
     </message>
@@ -5292,6 +5824,10 @@
         <translation>Dieser Laptop wurde entfernt.</translation>
     </message>
     <message>
+        <source>This laptop was restored from a backup, or somebody else wrote in your name.</source>
+        <translation>Dieser Laptop wurde aus einer Sicherung wiederhergestellt, oder jemand anders hat in deinem Namen geschrieben.</translation>
+    </message>
+    <message>
         <source>This lineup is already empty.</source>
         <translation>Dieses Lineup ist schon leer.</translation>
     </message>
@@ -5306,6 +5842,10 @@
     <message>
         <source>This penalty was changed meanwhile: it is now {what}.</source>
         <translation>Diese Penalty wurde inzwischen geändert: Sie ist jetzt {what}.</translation>
+    </message>
+    <message>
+        <source>This picture cannot be made small enough. Choose another one.</source>
+        <translation>Dieses Bild lässt sich nicht klein genug machen. Wähle ein anderes.</translation>
     </message>
     <message>
         <source>This screen</source>
@@ -5343,6 +5883,10 @@
         <source>Thu</source>
         <comment>weekday</comment>
         <translation>Do</translation>
+    </message>
+    <message>
+        <source>Tie, {score}</source>
+        <translation>Gleichstand, {score}</translation>
     </message>
     <message>
         <source>Tiles</source>
@@ -5387,6 +5931,10 @@
     <message>
         <source>Timeout {number}</source>
         <translation>Timeout {number}</translation>
+    </message>
+    <message>
+        <source>Timeout {second} s earlier</source>
+        <translation>Timeout {second} s früher</translation>
     </message>
     <message>
         <source>Times are plausible</source>
@@ -5442,6 +5990,10 @@
         <translation>Turnier oder Anlass</translation>
     </message>
     <message>
+        <source>Trip 1 counts in overtime alone.</source>
+        <translation>Trip 1 zählt nur in Overtime.</translation>
+    </message>
+    <message>
         <source>Trip 1 is in, so the initial trip is done.</source>
         <translation>Trip 1 ist eingetragen, also ist der Initial Trip beendet.</translation>
     </message>
@@ -5462,6 +6014,10 @@
         <translation>Trip {number} ist {points}</translation>
     </message>
     <message>
+        <source>Trip {number} is {points} for {who}</source>
+        <translation>Trip {number} ist {points} für {who}</translation>
+    </message>
+    <message>
         <source>Trip {number} is {points}, statistics only · {jam}</source>
         <translation>Trip {number} ist {points}, nur Statistik · {jam}</translation>
     </message>
@@ -5476,6 +6032,10 @@
     <message>
         <source>Trip {number}, {points} points</source>
         <translation>Trip {number}, {points} Punkte</translation>
+    </message>
+    <message>
+        <source>Trip {trip} of {jam} is left as it is.</source>
+        <translation>Trip {trip} von {jam} bleibt, wie er ist.</translation>
     </message>
     <message>
         <source>Trip {trip} points</source>
@@ -5511,8 +6071,24 @@
         <translation>Di</translation>
     </message>
     <message>
-        <source>Two different entries of one laptop have the number {number}: the same one counts everywhere</source>
-        <translation>Zwei verschiedene Einträge eines Laptops haben die Nummer {number}: überall gilt derselbe</translation>
+        <source>Two columns hold numbers; read as the number: {listed}.</source>
+        <translation>Zwei Spalten enthalten Nummern; als Nummer gelesen: {listed}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Two entries in the name of this laptop have one number: “{counting}” counts everywhere, “{other}” is kept, but does not count.</source>
+        <comment>{n} numbers of entries in the name of this laptop were given twice. Of the first, “{counting}” counts everywhere, “{other}” is kept, but does not count.</comment>
+        <translation>
+            <numerusform>Zwei Einträge im Namen dieses Laptops haben eine Nummer: „{counting}“ zählt überall, „{other}“ ist aufgehoben, zählt aber nicht.</numerusform>
+            <numerusform>{n} Nummern von Einträgen im Namen dieses Laptops wurden zweimal vergeben. Bei der ersten zählt „{counting}“ überall, „{other}“ ist aufgehoben, zählt aber nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Two entries in the name of {who} have one number: “{counting}” counts everywhere, “{other}” is kept, but does not count.</source>
+        <comment>{n} numbers of entries in the name of {who} were given twice. Of the first, “{counting}” counts everywhere, “{other}” is kept, but does not count.</comment>
+        <translation>
+            <numerusform>Zwei Einträge im Namen von {who} haben eine Nummer: „{counting}“ zählt überall, „{other}“ ist aufgehoben, zählt aber nicht.</numerusform>
+            <numerusform>{n} Nummern von Einträgen im Namen von {who} wurden zweimal vergeben. Bei der ersten zählt „{counting}“ überall, „{other}“ ist aufgehoben, zählt aber nicht.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Two jammers</source>
@@ -5599,6 +6175,10 @@
         <translation>Trag die Punkte des Trips ein, 0 für keine.</translation>
     </message>
     <message>
+        <source>Type the right code, or the right number and Enter. Esc leaves it as it is.</source>
+        <translation>Tippe den richtigen Code, oder die richtige Nummer und Enter. Esc lässt alles, wie es ist.</translation>
+    </message>
+    <message>
         <source>Type the sign on Lineups, or correct the penalty.</source>
         <translation>Trag das Zeichen auf Lineups ein, oder berichtige die Strafe.</translation>
     </message>
@@ -5637,6 +6217,22 @@
     <message>
         <source>Type {number}, or add the jams that are missing.</source>
         <translation>Trag {number} ein, oder ergänze die Jams, die fehlen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Typed before and not entered yet: {what}. It comes back where it was typed.</source>
+        <comment>Typed before and not entered yet: {what}. They come back where they were typed.</comment>
+        <translation>
+            <numerusform>Zuletzt getippt und noch nicht eingetragen: {what}. Es kommt zurück, wo es getippt wurde.</numerusform>
+            <numerusform>Zuletzt getippt und noch nicht eingetragen: {what}. Sie kommen zurück, wo sie getippt wurden.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Typed here before and not entered yet: {what}. It stands in its field again.</source>
+        <comment>Typed here before and not entered yet: {what}. They stand in their fields again.</comment>
+        <translation>
+            <numerusform>Hier zuletzt getippt und noch nicht eingetragen: {what}. Es steht wieder in seinem Feld.</numerusform>
+            <numerusform>Hier zuletzt getippt und noch nicht eingetragen: {what}. Sie stehen wieder in ihren Feldern.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Undid everything by {who}</source>
@@ -5721,12 +6317,12 @@
         <translation>Mi</translation>
     </message>
     <message>
-        <source>What counts: {entry}.</source>
-        <translation>Es gilt: {entry}.</translation>
-    </message>
-    <message>
         <source>What does {letters} stand for? Type its word.</source>
         <translation>Wofür steht {letters}? Bitte das Wort eingeben.</translation>
+    </message>
+    <message>
+        <source>What is entered for {jam} is left out, because it has not begun.</source>
+        <translation>Was für {jam} eingetragen ist, fehlt, denn der Jam hat nicht begonnen.</translation>
     </message>
     <message>
         <source>What looks wrong</source>
@@ -5741,8 +6337,24 @@
         <translation>Was verlangt wurde</translation>
     </message>
     <message>
+        <source>What was half entered in it was dropped.</source>
+        <translation>Was darin halb eingegeben war, ist verworfen.</translation>
+    </message>
+    <message>
+        <source>What was wrong or missed</source>
+        <translation>Was falsch oder verpasst war</translation>
+    </message>
+    <message>
+        <source>What you were correcting was removed meanwhile.</source>
+        <translation>Was du gerade korrigierst, wurde inzwischen entfernt.</translation>
+    </message>
+    <message>
         <source>Which bout?</source>
         <translation>Welches Spiel?</translation>
+    </message>
+    <message>
+        <source>Which period?</source>
+        <translation>Welche Periode?</translation>
     </message>
     <message>
         <source>Which sheets</source>
@@ -5924,6 +6536,14 @@
         <source>You · {first_name}</source>
         <translation>Du · {first_name}</translation>
     </message>
+    <message numerus="yes">
+        <source>Your entry “{other}” is kept, but does not count: “{counting}” has the same number and counts everywhere.</source>
+        <comment>{n} of your entries are kept, but do not count: others have the same numbers and count everywhere. The first is “{other}”; “{counting}” counts in its place.</comment>
+        <translation>
+            <numerusform>Dein Eintrag „{other}“ ist aufgehoben, zählt aber nicht: „{counting}“ hat dieselbe Nummer und zählt überall.</numerusform>
+            <numerusform>{n} deiner Einträge sind aufgehoben, zählen aber nicht: andere haben dieselben Nummern und zählen überall. Der erste ist „{other}“; an seiner Stelle zählt „{counting}“.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Your name</source>
         <translation>Dein Name</translation>
@@ -5935,6 +6555,14 @@
     <message>
         <source>Your role or roles</source>
         <translation>Deine Rolle oder Rollen</translation>
+    </message>
+    <message>
+        <source>Your roles</source>
+        <translation>Deine Rollen</translation>
+    </message>
+    <message>
+        <source>Your roles were changed: you are now {roles}.</source>
+        <translation>Deine Rollen wurden geändert: du bist jetzt {roles}.</translation>
     </message>
     <message>
         <source>a bout has no place for this text, so it is kept as a note</source>
@@ -5961,8 +6589,20 @@
         <translation>ein Zeichen in diesem Text lässt sich nicht speichern: tippe ihn neu</translation>
     </message>
     <message>
+        <source>a clock is {time} fast</source>
+        <translation>eine Uhr geht {time} vor</translation>
+    </message>
+    <message>
+        <source>a clock is {time} slow</source>
+        <translation>eine Uhr geht {time} nach</translation>
+    </message>
+    <message>
         <source>a clock was {off} s off</source>
         <translation>eine Uhr ging um {off} s falsch</translation>
+    </message>
+    <message>
+        <source>a column without heading (“{first}”, …)</source>
+        <translation>eine Spalte ohne Überschrift („{first}“, …)</translation>
     </message>
     <message>
         <source>a duration is 0 s or more, found {value:.3f} s: check the start</source>
@@ -5971,6 +6611,10 @@
     <message>
         <source>a file with that name already exists</source>
         <translation>eine Datei mit diesem Namen gibt es schon</translation>
+    </message>
+    <message>
+        <source>a jam</source>
+        <translation>ein Jam</translation>
     </message>
     <message>
         <source>a jam called for injury can be continued</source>
@@ -5991,6 +6635,14 @@
     <message>
         <source>a join code has no &apos;{sign}&apos;; it is made of the digits 2 to 9 and letters without I, L, O, U</source>
         <translation>ein Beitrittscode hat kein „{sign}“; er besteht aus den Ziffern 2 bis 9 und Buchstaben ohne I, L, O, U</translation>
+    </message>
+    <message>
+        <source>a laptop without a name yet ({key})</source>
+        <translation>ein Laptop noch ohne Namen ({key})</translation>
+    </message>
+    <message>
+        <source>a logo is a small PNG picture, found something else</source>
+        <translation>ein Logo ist ein kleines PNG-Bild, gefunden wurde etwas anderes</translation>
     </message>
     <message>
         <source>a note needs text, found none</source>
@@ -6029,6 +6681,14 @@
         <translation>Eine Einschränkung nennt eine Rolle oder eine Person und eine Gruppe, etwa role:scoreboard und score; gefunden: „{who}“ und „{what}“</translation>
     </message>
     <message>
+        <source>a review of {away}</source>
+        <translation>ein Official Review von {away}</translation>
+    </message>
+    <message>
+        <source>a review of {home}</source>
+        <translation>ein Official Review von {home}</translation>
+    </message>
+    <message>
         <source>a signature needs a name, found none: type one first</source>
         <translation>eine Unterschrift braucht einen Namen, gefunden keiner: tippe ihn erst</translation>
     </message>
@@ -6055,6 +6715,14 @@
     <message>
         <source>a team timeout stops the period clock</source>
         <translation>ein Team-Timeout hält die Periodenuhr</translation>
+    </message>
+    <message>
+        <source>a timeout of {away}</source>
+        <translation>ein Timeout von {away}</translation>
+    </message>
+    <message>
+        <source>a timeout of {home}</source>
+        <translation>ein Timeout von {home}</translation>
     </message>
     <message>
         <source>a word</source>
@@ -6161,6 +6829,10 @@
         <translation>ein Official Review hält die Periodenuhr</translation>
     </message>
     <message>
+        <source>an official timeout</source>
+        <translation>ein Official Timeout</translation>
+    </message>
+    <message>
         <source>an official timeout stops the period clock</source>
         <translation>ein Official Timeout hält die Periodenuhr</translation>
     </message>
@@ -6187,6 +6859,10 @@
     <message>
         <source>another DerbyOS on this laptop is keeping something; try again</source>
         <translation>ein anderes DerbyOS auf diesem Laptop merkt sich gerade etwas; bitte noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>another jam follows</source>
+        <translation>ein Jam folgt noch</translation>
     </message>
     <message>
         <source>another program keeps reading it</source>
@@ -6249,6 +6925,10 @@
         <translation>vor dem Start</translation>
     </message>
     <message>
+        <source>before {jam}</source>
+        <translation>vor {jam}</translation>
+    </message>
+    <message>
         <source>begun: {words}</source>
         <translation>angefangen: {words}</translation>
     </message>
@@ -6281,6 +6961,10 @@
         <translation>beide Bögen eines Teams</translation>
     </message>
     <message>
+        <source>both teams decline what they have left  ·  Space</source>
+        <translation>beide Teams verzichten auf den Rest  ·  Leertaste</translation>
+    </message>
+    <message>
         <source>both teams have the same colour</source>
         <translation>beide Teams haben dieselbe Farbe</translation>
     </message>
@@ -6304,6 +6988,14 @@
     <message>
         <source>brown</source>
         <translation>braun</translation>
+    </message>
+    <message numerus="yes">
+        <source>by {n} point</source>
+        <comment>by {n} points</comment>
+        <translation>
+            <numerusform>mit {n} Punkt Vorsprung</numerusform>
+            <numerusform>mit {n} Punkten Vorsprung</numerusform>
+        </translation>
     </message>
     <message>
         <source>call-off</source>
@@ -6362,6 +7054,10 @@
         <translation>gewählt</translation>
     </message>
     <message>
+        <source>chosen; Delete or holding takes it away</source>
+        <translation>gewählt; Entf oder Halten nimmt es weg</translation>
+    </message>
+    <message>
         <source>city</source>
         <translation>Ort</translation>
     </message>
@@ -6399,12 +7095,20 @@
         <translation>Farbe</translation>
     </message>
     <message>
+        <source>column “{heading}”</source>
+        <translation>Spalte „{heading}“</translation>
+    </message>
+    <message>
         <source>correcting</source>
         <translation>korrigiert</translation>
     </message>
     <message>
         <source>date</source>
         <translation>Datum</translation>
+    </message>
+    <message>
+        <source>dates or times</source>
+        <translation>Daten oder Uhrzeiten</translation>
     </message>
     <message>
         <source>digits</source>
@@ -6443,6 +7147,10 @@
         <translation>Ende der Periode {number}</translation>
     </message>
     <message>
+        <source>end of {jam}</source>
+        <translation>Ende von {jam}</translation>
+    </message>
+    <message>
         <source>end time</source>
         <translation>Ende</translation>
     </message>
@@ -6475,6 +7183,10 @@
         <translation>ausgeschlossen</translation>
     </message>
     <message>
+        <source>expelled for it</source>
+        <translation>dafür ausgeschlossen</translation>
+    </message>
+    <message>
         <source>final score</source>
         <translation>Endstand</translation>
     </message>
@@ -6493,6 +7205,10 @@
     <message>
         <source>fixing</source>
         <translation>korr.</translation>
+    </message>
+    <message>
+        <source>follows</source>
+        <translation>folgt</translation>
     </message>
     <message>
         <source>for the audience</source>
@@ -6552,6 +7268,10 @@
         <translation>laufen durch das Spiel</translation>
     </message>
     <message>
+        <source>goes back in {back_s} s  ·  Esc</source>
+        <translation>zurück in {back_s} s  ·  Esc</translation>
+    </message>
+    <message>
         <source>goes to {jam}</source>
         <translation>geht zu {jam}</translation>
     </message>
@@ -6602,6 +7322,14 @@
     <message>
         <source>host league</source>
         <translation>Ausrichter</translation>
+    </message>
+    <message>
+        <source>if it began in time, or is ordered  ·  press twice, or hold for 1 s</source>
+        <translation>wenn er rechtzeitig begann oder angeordnet ist  ·  zweimal drücken oder 1 s halten</translation>
+    </message>
+    <message>
+        <source>if the score is tied after all  ·  press twice, or hold for 1 s</source>
+        <translation>wenn es doch unentschieden steht  ·  zweimal drücken oder 1 s halten</translation>
     </message>
     <message>
         <source>in and out</source>
@@ -6816,6 +7544,14 @@
         <translation>ihr Teil {name} ist beschädigt</translation>
     </message>
     <message>
+        <source>its start</source>
+        <translation>sein Start</translation>
+    </message>
+    <message>
+        <source>its start and its end</source>
+        <translation>sein Start und sein Ende</translation>
+    </message>
+    <message>
         <source>its watch does not fit the jam</source>
         <translation>die gestoppte Zeit passt nicht zum Jam</translation>
     </message>
@@ -6899,6 +7635,14 @@
         <translation>größter Abstand {gap} s</translation>
     </message>
     <message>
+        <source>last of P{period}</source>
+        <translation>letzter von P{period}</translation>
+    </message>
+    <message>
+        <source>last of P{period}  ·  L</source>
+        <translation>letzter von P{period}  ·  L</translation>
+    </message>
+    <message>
         <source>late by {time}</source>
         <translation>{time} zu spät</translation>
     </message>
@@ -6913,6 +7657,10 @@
     <message>
         <source>lead jammer</source>
         <translation>Lead Jammer</translation>
+    </message>
+    <message>
+        <source>lead of {team} in {jam}</source>
+        <translation>Lead von {team} in {jam}</translation>
     </message>
     <message>
         <source>league</source>
@@ -6959,6 +7707,14 @@
         <translation>Länge der Halbzeit</translation>
     </message>
     <message>
+        <source>letter</source>
+        <translation>Buchstabe</translation>
+    </message>
+    <message>
+        <source>letter = penalty in {jam}</source>
+        <translation>Buchstabe = Penalty in {jam}</translation>
+    </message>
+    <message>
         <source>level {level}</source>
         <translation>Stufe {level}</translation>
     </message>
@@ -6972,12 +7728,20 @@
         <translation>Lineup</translation>
     </message>
     <message>
+        <source>lineup for overtime begins  ·  Space</source>
+        <translation>Lineup der Verlängerung beginnt  ·  Leertaste</translation>
+    </message>
+    <message>
         <source>lineup for {jam} begins  ·  Space</source>
         <translation>Lineup für {jam} beginnt  ·  Leertaste</translation>
     </message>
     <message>
         <source>lineup for {jam}, of {whole}</source>
         <translation>Lineup für {jam}, von {whole}</translation>
+    </message>
+    <message>
+        <source>lineup of {team} in {jam}</source>
+        <translation>Aufstellung von {team} in {jam}</translation>
     </message>
     <message>
         <source>lineup time</source>
@@ -7027,6 +7791,10 @@
         <translation>Lineup-Bogen</translation>
     </message>
     <message>
+        <source>links</source>
+        <translation>Links</translation>
+    </message>
+    <message>
         <source>list of penalties</source>
         <translation>Liste der Strafen</translation>
     </message>
@@ -7041,6 +7809,14 @@
     <message>
         <source>lost</source>
         <translation>Lost</translation>
+    </message>
+    <message>
+        <source>lost lead of {team} in {jam}</source>
+        <translation>Lead verloren von {team} in {jam}</translation>
+    </message>
+    <message>
+        <source>mail addresses</source>
+        <translation>E-Mail-Adressen</translation>
     </message>
     <message>
         <source>marks such as Lead</source>
@@ -7091,6 +7867,10 @@
         <translation>marine</translation>
     </message>
     <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
         <source>new</source>
         <translation>neu</translation>
     </message>
@@ -7103,12 +7883,12 @@
         <translation>nächster</translation>
     </message>
     <message>
-        <source>next: Half-time, after the last whistle of the period</source>
-        <translation>danach: Halbzeit, nach dem letzten Pfiff</translation>
-    </message>
-    <message>
         <source>next: Scoreboard, when 1:00 is left</source>
         <translation>danach: Anzeigetafel, bei noch 1:00</translation>
+    </message>
+    <message>
+        <source>next: after the last whistle of the period</source>
+        <translation>als Nächstes: nach dem letzten Pfiff der Periode</translation>
     </message>
     <message>
         <source>no</source>
@@ -7147,6 +7927,10 @@
         <translation>kein Initial Trip</translation>
     </message>
     <message>
+        <source>no initial trip of {team} in {jam}</source>
+        <translation>kein Initial Trip von {team} in {jam}</translation>
+    </message>
+    <message>
         <source>no jammers entered</source>
         <translation>keine Jammer eingetragen</translation>
     </message>
@@ -7167,8 +7951,16 @@
         <translation>keine Grenze</translation>
     </message>
     <message>
+        <source>no lineup: no jam follows  ·  Space</source>
+        <translation>kein Lineup: kein Jam folgt  ·  Leertaste</translation>
+    </message>
+    <message>
         <source>no machine called &apos;{host}&apos; was found; type its address, for example {example}</source>
         <translation>kein Rechner namens „{host}“ gefunden; gib seine Adresse ein, etwa {example}</translation>
+    </message>
+    <message>
+        <source>no more jam</source>
+        <translation>kein Jam mehr</translation>
     </message>
     <message>
         <source>no name yet</source>
@@ -7259,8 +8051,8 @@
         <translation>noch niemand sonst da</translation>
     </message>
     <message>
-        <source>nobody in the lineup of Jam {number} may skate: tap the skaters instead</source>
-        <translation>niemand aus dem Lineup von Jam {number} darf fahren: tippe stattdessen die Skater an</translation>
+        <source>nobody in the lineup of {jam} may skate: tap the skaters instead</source>
+        <translation>niemand aus dem Lineup von {jam} darf fahren: tippe stattdessen die Skater an</translation>
     </message>
     <message>
         <source>nobody is missing</source>
@@ -7293,6 +8085,10 @@
     <message>
         <source>none, or its name</source>
         <translation>Name des Turniers</translation>
+    </message>
+    <message>
+        <source>not entered</source>
+        <translation>nicht eingetragen</translation>
     </message>
     <message>
         <source>not here</source>
@@ -7341,6 +8137,10 @@
     <message>
         <source>not seen since you joined</source>
         <translation>nicht gesehen, seit du da bist</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>nicht gesendet</translation>
     </message>
     <message>
         <source>not shown</source>
@@ -7484,16 +8284,16 @@
         <translation>eine Ziffer</translation>
     </message>
     <message>
+        <source>one of those who are called {name}</source>
+        <translation>einer Person namens {name} (davon gibt es mehrere)</translation>
+    </message>
+    <message>
         <source>one team calls a jam off, and here both did</source>
         <translation>nur ein Team beendet einen Jam, hier waren es beide</translation>
     </message>
     <message>
         <source>only an undo can be redone, and that entry is not one: undo it instead</source>
         <translation>nur ein Rückgängig kann wiederholt werden, das ist keins: nimm es zurück</translation>
-    </message>
-    <message>
-        <source>only if the Head Referee orders one more jam</source>
-        <translation>nur wenn Head Referee noch einen Jam verlangt</translation>
     </message>
     <message>
         <source>only the period and half-time clocks can be set, found {clock}</source>
@@ -7608,6 +8408,10 @@
         <translation>Strafen je Skater</translation>
     </message>
     <message>
+        <source>penalties served</source>
+        <translation>abgesessene Penaltys</translation>
+    </message>
+    <message>
         <source>penalties sheet</source>
         <translation>Strafenbogen</translation>
     </message>
@@ -7632,6 +8436,14 @@
         <translation>Überblick über die Strafen</translation>
     </message>
     <message>
+        <source>penalty {penalty} in {jam}</source>
+        <translation>Strafe {penalty} in {jam}</translation>
+    </message>
+    <message>
+        <source>period</source>
+        <translation>Periode</translation>
+    </message>
+    <message>
         <source>period clock stopped</source>
         <translation>Periodenuhr steht</translation>
     </message>
@@ -7641,12 +8453,16 @@
     </message>
     <message>
         <source>period over</source>
-        <translation>Periode aus</translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>periods</source>
         <comment>table</comment>
         <translation>Perioden</translation>
+    </message>
+    <message>
+        <source>phone or member numbers</source>
+        <translation>Telefon- oder Mitgliedsnummern</translation>
     </message>
     <message>
         <source>pick</source>
@@ -7769,6 +8585,10 @@
         <translation>Review verbraucht</translation>
     </message>
     <message>
+        <source>reviews {left}</source>
+        <translation>Reviews {left}</translation>
+    </message>
+    <message>
         <source>right</source>
         <translation>rechts</translation>
     </message>
@@ -7879,10 +8699,6 @@
         <translation>sitzt</translation>
     </message>
     <message>
-        <source>skated</source>
-        <translation>gefahren</translation>
-    </message>
-    <message>
         <source>skater</source>
         <translation>Skater</translation>
     </message>
@@ -7900,12 +8716,12 @@
         <translation>Skater der Saison</translation>
     </message>
     <message>
-        <source>skates</source>
-        <translation>skatet</translation>
-    </message>
-    <message>
         <source>somebody</source>
         <translation>jemand</translation>
+    </message>
+    <message>
+        <source>somebody else</source>
+        <translation>jemand anderes</translation>
     </message>
     <message>
         <source>somebody else has changed this in the meantime: check it, and undo it again if it is still wrong</source>
@@ -7928,8 +8744,16 @@
         <translation>Star Pass des anderen Teams</translation>
     </message>
     <message>
+        <source>star pass of {team} in {jam}</source>
+        <translation>Star Pass von {team} in {jam}</translation>
+    </message>
+    <message>
         <source>start</source>
         <translation>Start</translation>
+    </message>
+    <message>
+        <source>start of {jam}</source>
+        <translation>Start von {jam}</translation>
     </message>
     <message>
         <source>started in box</source>
@@ -7958,6 +8782,10 @@
     <message>
         <source>still goes to {jam}</source>
         <translation>geht weiter zu {jam}</translation>
+    </message>
+    <message>
+        <source>still measuring</source>
+        <translation>wird noch gemessen</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -8012,6 +8840,10 @@
         <translation>Tabellen zur Statistik (Parquet)</translation>
     </message>
     <message>
+        <source>takes over {what}</source>
+        <translation>übernimmt {what}</translation>
+    </message>
+    <message>
         <source>tap another</source>
         <translation>andere antippen</translation>
     </message>
@@ -8032,10 +8864,6 @@
         <translation>eintippen</translation>
     </message>
     <message>
-        <source>tap the right code · Esc keeps {code}</source>
-        <translation>richtigen Code antippen · Esc: {code} bleibt</translation>
-    </message>
-    <message>
         <source>tap the right one</source>
         <translation>tippe die richtige an</translation>
     </message>
@@ -8054,6 +8882,10 @@
     <message>
         <source>teal</source>
         <translation>petrol</translation>
+    </message>
+    <message>
+        <source>team</source>
+        <translation>Team</translation>
     </message>
     <message>
         <source>team colour</source>
@@ -8102,6 +8934,14 @@
     <message>
         <source>that timeout</source>
         <translation>dieses Timeout</translation>
+    </message>
+    <message>
+        <source>that timeout has no start that could be late: remove it and enter it again</source>
+        <translation>das Timeout hat keinen Start, der zu spät sein könnte: entferne es und trage es neu ein</translation>
+    </message>
+    <message>
+        <source>that timeout has not ended, so its end cannot be late: end it first</source>
+        <translation>das Timeout ist nicht zu Ende, also kann sein Ende nicht zu spät sein: beende es erst</translation>
     </message>
     <message>
         <source>the bout at {address} has no name, so it cannot be joined</source>
@@ -8188,8 +9028,20 @@
         <translation>das Spiel ist vorbei. Sieh dich um, solange du magst.</translation>
     </message>
     <message>
+        <source>the bout is over: {numbers}.</source>
+        <translation>das Spiel ist vorbei: {numbers}.</translation>
+    </message>
+    <message>
         <source>the change of the join code cannot be undone: make a new code instead</source>
         <translation>die Änderung des Beitrittscodes kann nicht rückgängig gemacht werden: mach stattdessen einen neuen Code</translation>
+    </message>
+    <message>
+        <source>the clock of {who} is {time} fast</source>
+        <translation>die Uhr von {who} geht {time} vor</translation>
+    </message>
+    <message>
+        <source>the clock of {who} is {time} slow</source>
+        <translation>die Uhr von {who} geht {time} nach</translation>
     </message>
     <message>
         <source>the code does not fit the bout at {address}; ask for the one that the Head NSO&apos;s screen shows now</source>
@@ -8227,6 +9079,14 @@
         <source>the entries could not be written: {fault}</source>
         <translation>die Einträge konnten nicht geschrieben werden: {fault}</translation>
     </message>
+    <message numerus="yes">
+        <source>the entries of {n} jam that has not started</source>
+        <comment>the entries of {n} jams that have not started</comment>
+        <translation>
+            <numerusform>die Einträge von {n} Jam, der nicht begonnen hat</numerusform>
+            <numerusform>die Einträge von {n} Jams, die nicht begonnen haben</numerusform>
+        </translation>
+    </message>
     <message>
         <source>the export was cancelled</source>
         <translation>der Export wurde abgebrochen</translation>
@@ -8254,10 +9114,6 @@
     <message>
         <source>the game</source>
         <translation>das Spiel</translation>
-    </message>
-    <message>
-        <source>the jam on track</source>
-        <translation>dem Jam auf der Bahn</translation>
     </message>
     <message>
         <source>the jammer or the pivot</source>
@@ -8288,20 +9144,12 @@
         <translation>der Laptop unter {address}</translation>
     </message>
     <message>
-        <source>the laptop of {who}</source>
-        <translation>der Laptop von {who}</translation>
+        <source>the laptop at {address} lets no newcomers in there, so nobody judged the code; type the invitation that the Head NSO&apos;s screen shows now</source>
+        <translation>der Laptop unter {address} lässt dort niemanden ein, der Code wurde also nicht geprüft; tippe die Einladung, die Head NSO jetzt zeigt</translation>
     </message>
     <message>
-        <source>the laptop with the key {key}</source>
-        <translation>der Laptop mit dem Schlüssel {key}</translation>
-    </message>
-    <message numerus="yes">
-        <source>the line-up of {n} jam that has not started</source>
-        <comment>the line-ups of {n} jams that have not started</comment>
-        <translation>
-            <numerusform>das Lineup von {n} Jam, der nicht begonnen hat</numerusform>
-            <numerusform>die Lineups von {n} Jams, die nicht begonnen haben</numerusform>
-        </translation>
+        <source>the laptop of {who}</source>
+        <translation>der Laptop von {who}</translation>
     </message>
     <message>
         <source>the lineup runs since then, {left} left  ·  Space</source>
@@ -8322,6 +9170,14 @@
     <message>
         <source>the next jam</source>
         <translation>den nächsten Jam</translation>
+    </message>
+    <message>
+        <source>the officials check the sheets</source>
+        <translation>die Offiziellen prüfen die Bögen</translation>
+    </message>
+    <message>
+        <source>the officials decided so</source>
+        <translation>so entschieden die Officials</translation>
     </message>
     <message>
         <source>the other jammer</source>
@@ -8372,6 +9228,10 @@
         <translation>die Zeile, die sagt, wer hier schreibt</translation>
     </message>
     <message>
+        <source>the right code or skater · Esc keeps {code}</source>
+        <translation>richtiger Code oder Person · Esc: {code} bleibt</translation>
+    </message>
+    <message>
         <source>the row before has it too</source>
         <translation>die Zeile davor hat es auch</translation>
     </message>
@@ -8382,6 +9242,10 @@
     <message>
         <source>the score of a jam closes after the next one</source>
         <translation>die Punkte eines Jams sind nach dem nächsten fest</translation>
+    </message>
+    <message>
+        <source>the score stays, unless play goes on</source>
+        <translation>der Stand bleibt, falls nicht weitergespielt wird</translation>
     </message>
     <message>
         <source>the score told to the teams</source>
@@ -8440,10 +9304,6 @@
         <translation>Jammer von {short}</translation>
     </message>
     <message>
-        <source>there is no Jam {number} to delete: it was never entered, or is deleted already</source>
-        <translation>es gibt keinen Jam {number} zu löschen: er wurde nie eingetragen oder ist schon gelöscht</translation>
-    </message>
-    <message>
         <source>there is no bout &apos;{wanted}&apos; in {folder}, and no bout file with that name; `derbyos bouts` lists the bouts that exist</source>
         <translation>das Spiel „{wanted}“ gibt es in {folder} nicht, auch keine Spieldatei dieses Namens; `derbyos bouts` nennt die vorhandenen</translation>
     </message>
@@ -8474,6 +9334,18 @@
     <message>
         <source>there is no such folder</source>
         <translation>diesen Ordner gibt es nicht</translation>
+    </message>
+    <message>
+        <source>there is no {jam} that could be overtime: it was never entered</source>
+        <translation>es gibt keinen {jam}, der Verlängerung sein könnte: er wurde nie eingetragen</translation>
+    </message>
+    <message>
+        <source>there is no {jam} to delete: it was never entered, or is deleted already</source>
+        <translation>es gibt keinen {jam} zu löschen: er wurde nie eingetragen oder ist schon gelöscht</translation>
+    </message>
+    <message>
+        <source>there is no {jam} to move: it was never entered</source>
+        <translation>es gibt keinen {jam} zum Verschieben: er wurde nie eingetragen</translation>
     </message>
     <message>
         <source>there is not enough memory</source>
@@ -8616,6 +9488,10 @@
         <translation>Zeit um</translation>
     </message>
     <message>
+        <source>time not certain</source>
+        <translation>Zeit unsicher</translation>
+    </message>
+    <message>
         <source>time or injury  ·  Space</source>
         <translation>Zeit oder Verletzung  ·  Leertaste</translation>
     </message>
@@ -8673,8 +9549,8 @@
         <translation>zu viele Dateien sind offen</translation>
     </message>
     <message>
-        <source>too many jams were inserted before Jam {number}: there is no room for another</source>
-        <translation>zu viele Jams wurden vor Jam {number} eingefügt: für einen weiteren ist kein Platz</translation>
+        <source>too many jams were inserted before {jam}: there is no room for another</source>
+        <translation>zu viele Jams wurden vor {jam} eingefügt: für einen weiteren ist kein Platz</translation>
     </message>
     <message>
         <source>tournament</source>
@@ -8737,12 +9613,20 @@
         <translation>zwei Antworten, noch offen</translation>
     </message>
     <message>
+        <source>two clocks are {time} apart</source>
+        <translation>zwei Uhren sind {time} auseinander</translation>
+    </message>
+    <message>
         <source>two entries by {who} share a number</source>
         <translation>zwei Einträge von {who} mit einer Nummer</translation>
     </message>
     <message>
         <source>type it, Enter</source>
         <translation>tippe sie, Enter</translation>
+    </message>
+    <message>
+        <source>typed before</source>
+        <translation>zuletzt getippt</translation>
     </message>
     <message>
         <source>undone</source>
@@ -8759,6 +9643,10 @@
     <message>
         <source>undos of undos can go {undo_depth_max} deep: enter it again instead</source>
         <translation>Rücknahmen von Rücknahmen gehen {undo_depth_max} tief: trag es neu ein</translation>
+    </message>
+    <message>
+        <source>unless a team takes a timeout or a review</source>
+        <translation>außer ein Team nimmt ein Timeout oder Review</translation>
     </message>
     <message>
         <source>unofficial score</source>
@@ -8849,6 +9737,10 @@
         <translation>wer ist es?</translation>
     </message>
     <message>
+        <source>who this is</source>
+        <translation>wer das ist</translation>
+    </message>
+    <message>
         <source>whose penalty</source>
         <translation>wessen Strafe</translation>
     </message>
@@ -8917,6 +9809,18 @@
         <translation>{a} {home} – {away} {b}</translation>
     </message>
     <message>
+        <source>{before} is {after} now: a jam before it was added. Your entries stay with it.</source>
+        <translation>{before} ist jetzt {after}: Davor kam ein Jam dazu. Deine Eingaben bleiben bei ihm.</translation>
+    </message>
+    <message>
+        <source>{before} is {after} now: a jam before it was deleted. What is entered in this one stays.</source>
+        <translation>{before} ist jetzt {after}: Ein Jam davor wurde gelöscht. Was in diesem steht, bleibt.</translation>
+    </message>
+    <message>
+        <source>{before} is {after} now: it belonged to that period. Your entries stay with it.</source>
+        <translation>{before} ist jetzt {after}: er gehörte zu dieser Periode. Deine Einträge bleiben in ihm.</translation>
+    </message>
+    <message>
         <source>{begun} Both are released {free}.</source>
         <translation>{begun} Beide sind {free} frei.</translation>
     </message>
@@ -8949,12 +9853,24 @@
         <translation>{cell}, zu prüfen: {hint}</translation>
     </message>
     <message>
+        <source>{change} · does not count while {name} says otherwise</source>
+        <translation>{change} · zählt nicht, solange {name} es anders angibt</translation>
+    </message>
+    <message>
         <source>{choice}, {who}</source>
         <translation>{choice}, {who}</translation>
     </message>
     <message>
         <source>{clock} left</source>
         <translation>noch {clock}</translation>
+    </message>
+    <message>
+        <source>{clock} one second less</source>
+        <translation>{clock}: eine Sekunde weniger</translation>
+    </message>
+    <message>
+        <source>{clock} one second more</source>
+        <translation>{clock}: eine Sekunde mehr</translation>
     </message>
     <message>
         <source>{code} + letter</source>
@@ -8985,8 +9901,16 @@
         <translation>{code} in {where}</translation>
     </message>
     <message>
+        <source>{code} is a penalty in {jam}: Enter, or tap it again.</source>
+        <translation>{code} ist eine Penalty in {jam}: Enter, oder nochmal tippen.</translation>
+    </message>
+    <message>
         <source>{code} is not entered. Tap it again to correct {what}.</source>
         <translation>{code} ist nicht eingetragen. Tippe es noch einmal an, um {what} zu korrigieren.</translation>
+    </message>
+    <message>
+        <source>{code} of {jam} is {who}&apos;s now, was {before}&apos;s</source>
+        <translation>{code} aus {jam} gehört jetzt {who}, vorher {before}</translation>
     </message>
     <message>
         <source>{code}, Enter</source>
@@ -9093,8 +10017,16 @@
         <translation>{display} zeigt {content}.</translation>
     </message>
     <message>
+        <source>{dropped} is not entered: no team was picked.</source>
+        <translation>{dropped} ist nicht eingetragen: Es wurde kein Team gewählt.</translation>
+    </message>
+    <message>
         <source>{early} early  ·  goes back in {back_s} s  ·  Esc</source>
         <translation>{early} zu früh  ·  zurück in {back_s} s  ·  Esc</translation>
+    </message>
+    <message>
+        <source>{enter}, with {labels} from the box</source>
+        <translation>{enter}, mit {labels} aus der Box</translation>
     </message>
     <message>
         <source>{fact} by {who}</source>
@@ -9115,6 +10047,10 @@
             <numerusform>{first} und {n} mehr</numerusform>
             <numerusform>{first} und {n} mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} bis {last}</translation>
     </message>
     <message>
         <source>{folder} is not empty; choose a new folder for the season.</source>
@@ -9161,6 +10097,10 @@
         <translation>{home} – {away}, noch nicht gesagt</translation>
     </message>
     <message>
+        <source>{hours} h</source>
+        <translation>{hours} h</translation>
+    </message>
+    <message>
         <source>{hours} h {minutes} min</source>
         <translation>{hours} h {minutes} min</translation>
     </message>
@@ -9173,12 +10113,24 @@
         <translation>{jam_name} kommt als Nächstes.</translation>
     </message>
     <message>
+        <source>{jam} (begun {time})</source>
+        <translation>{jam} (Beginn {time})</translation>
+    </message>
+    <message>
         <source>{jam} (deleted)</source>
         <translation>{jam} (gelöscht)</translation>
     </message>
     <message>
+        <source>{jam} (deleted, begun {time})</source>
+        <translation>{jam} (gelöscht, Beginn {time})</translation>
+    </message>
+    <message>
         <source>{jam} OT</source>
         <translation>{jam} OT</translation>
+    </message>
+    <message>
+        <source>{jam} added</source>
+        <translation>{jam} hinzugefügt</translation>
     </message>
     <message>
         <source>{jam} blocker is {who}</source>
@@ -9193,8 +10145,16 @@
         <translation>{jam} mit Call-off beendet</translation>
     </message>
     <message>
+        <source>{jam} can only go to the period before or after, found period {to}</source>
+        <translation>{jam} kann nur in die Periode davor oder danach, nicht in Periode {to}</translation>
+    </message>
+    <message>
         <source>{jam} continues the jam before</source>
         <translation>{jam} setzt den Jam davor fort</translation>
+    </message>
+    <message>
+        <source>{jam} counts in period {value}</source>
+        <translation>{jam} zählt in Periode {value}</translation>
     </message>
     <message>
         <source>{jam} deleted</source>
@@ -9225,12 +10185,28 @@
         <translation>{jam} endete {seconds} s früher</translation>
     </message>
     <message>
+        <source>{jam} ended {seconds} s later</source>
+        <translation>{jam} endete {seconds} s später</translation>
+    </message>
+    <message>
         <source>{jam} ends at {end} already.</source>
         <translation>{jam} endet schon bei {end}.</translation>
     </message>
     <message>
         <source>{jam} had no injury</source>
         <translation>{jam} hatte keine Verletzung</translation>
+    </message>
+    <message>
+        <source>{jam} has a lineup already: look at it first</source>
+        <translation>{jam} hat schon ein Lineup: sieh es dir zuerst an</translation>
+    </message>
+    <message>
+        <source>{jam} has been entered in the meantime: look at it first</source>
+        <translation>{jam} wurde inzwischen eingetragen: sieh ihn dir erst an</translation>
+    </message>
+    <message>
+        <source>{jam} has its five</source>
+        <translation>{jam} hat alle fünf</translation>
     </message>
     <message>
         <source>{jam} has neither trips nor No initial</source>
@@ -9241,6 +10217,22 @@
         <translation>{jam} läuft noch</translation>
     </message>
     <message>
+        <source>{jam} has no lineup to copy: tap the skaters instead</source>
+        <translation>{jam} hat kein Lineup zum Übernehmen: tippe die Skater an</translation>
+    </message>
+    <message>
+        <source>{jam} has no lineup to take along: tap the skaters instead</source>
+        <translation>{jam} hat kein Lineup zum Mitnehmen: tippe die Skater an</translation>
+    </message>
+    <message>
+        <source>{jam} has not ended, so its end cannot be late: end it first</source>
+        <translation>{jam} ist nicht zu Ende, sein Ende kann nicht zu spät sein: beende ihn erst</translation>
+    </message>
+    <message>
+        <source>{jam} has not started, so its start cannot be late: start it first</source>
+        <translation>{jam} hat noch nicht begonnen, sein Start kann nicht zu spät sein: starte ihn erst</translation>
+    </message>
+    <message>
         <source>{jam} has {content}. That goes with it, for everybody; Undo brings it back.</source>
         <translation>{jam} hat {content}. Das geht mit, für alle; Rückgängig holt es zurück.</translation>
     </message>
@@ -9249,8 +10241,28 @@
         <translation>{jam} eingefügt</translation>
     </message>
     <message>
+        <source>{jam} is an overtime jam: Lead of {teams} does not count, and trip 1 counts.</source>
+        <translation>{jam} ist ein Jam der Verlängerung: Lead von {teams} zählt nicht, und Trip 1 zählt.</translation>
+    </message>
+    <message>
+        <source>{jam} is an overtime jam: no Lead, and trip 1 counts.</source>
+        <translation>{jam} ist ein Jam der Verlängerung: kein Lead, und Trip 1 zählt.</translation>
+    </message>
+    <message>
+        <source>{jam} is no overtime</source>
+        <translation>{jam} ist keine Verlängerung</translation>
+    </message>
+    <message>
+        <source>{jam} is no overtime jam: Lead is possible, and trip 1 counts no points.</source>
+        <translation>{jam} ist kein Jam der Verlängerung: Lead ist möglich, und Trip 1 zählt keine Punkte.</translation>
+    </message>
+    <message>
         <source>{jam} is overtime</source>
         <translation>{jam} ist Verlängerung</translation>
+    </message>
+    <message>
+        <source>{jam} is running: end it first, or take its start back</source>
+        <translation>{jam} läuft: beende ihn erst, oder nimm seinen Start zurück</translation>
     </message>
     <message>
         <source>{jam} is up next</source>
@@ -9293,6 +10305,10 @@
         <translation>{jam} läuft</translation>
     </message>
     <message>
+        <source>{jam} pivot</source>
+        <translation>{jam} Pivot</translation>
+    </message>
+    <message>
         <source>{jam} pivot is {who}</source>
         <translation>{jam} Pivot ist {who}</translation>
     </message>
@@ -9311,6 +10327,66 @@
     <message>
         <source>{jam} started {seconds} s earlier</source>
         <translation>{jam} begann {seconds} s früher</translation>
+    </message>
+    <message>
+        <source>{jam} started {seconds} s later</source>
+        <translation>{jam} begann {seconds} s später</translation>
+    </message>
+    <message numerus="yes">
+        <source>{jam} was deleted, and with it {n} entry by {who}: {what}. Undoing the deletion brings it back.</source>
+        <comment>{jam} was deleted, and with it {n} entries by {who}: {what}. Undoing the deletion brings them back.</comment>
+        <translation>
+            <numerusform>{jam} wurde gelöscht, und mit ihm {n} Eingabe von {who}: {what}. Wird das Löschen rückgängig gemacht, ist sie wieder da.</numerusform>
+            <numerusform>{jam} wurde gelöscht, und mit ihm {n} Eingaben von {who}: {what}. Wird das Löschen rückgängig gemacht, sind sie wieder da.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{jam} was deleted, and with it {n} of your entries: {what}. Undoing the deletion brings it back.</source>
+        <comment>{jam} was deleted, and with it {n} of your entries: {what}. Undoing the deletion brings them back.</comment>
+        <translation>
+            <numerusform>{jam} wurde gelöscht, und mit ihm {n} deiner Eingaben: {what}. Wird das Löschen rückgängig gemacht, ist sie wieder da.</numerusform>
+            <numerusform>{jam} wurde gelöscht, und mit ihm {n} deiner Eingaben: {what}. Wird das Löschen rückgängig gemacht, sind sie wieder da.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{jam} was deleted.</source>
+        <translation>{jam} wurde gelöscht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{jam} was ended {n} second late.</source>
+        <comment>{jam} was ended {n} seconds late.</comment>
+        <translation>
+            <numerusform>{jam} wurde {n} Sekunde zu spät beendet.</numerusform>
+            <numerusform>{jam} wurde {n} Sekunden zu spät beendet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{jam} was not skated, but has points. Without them it is a tie.</source>
+        <translation>{jam} wurde nicht gefahren, hat aber Punkte. Ohne sie steht es unentschieden.</translation>
+    </message>
+    <message>
+        <source>{jam} was not skated, but its points make the tie.</source>
+        <translation>{jam} wurde nicht gefahren, aber erst seine Punkte machen das Unentschieden.</translation>
+    </message>
+    <message>
+        <source>{jam} was overtime</source>
+        <translation>{jam} war Verlängerung</translation>
+    </message>
+    <message numerus="yes">
+        <source>{jam} was started {n} second late.</source>
+        <comment>{jam} was started {n} seconds late.</comment>
+        <translation>
+            <numerusform>{jam} wurde {n} Sekunde zu spät gestartet.</numerusform>
+            <numerusform>{jam} wurde {n} Sekunden zu spät gestartet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{jam} was the first jam of period {period}</source>
+        <translation>{jam} war der erste Jam von Periode {period}</translation>
+    </message>
+    <message>
+        <source>{jam} was the last jam of period {period}</source>
+        <translation>{jam} war der letzte Jam von Periode {period}</translation>
     </message>
     <message>
         <source>{jam} with a pivot</source>
@@ -9335,6 +10411,10 @@
     <message>
         <source>{jam}, code {code}</source>
         <translation>{jam}, Code {code}</translation>
+    </message>
+    <message>
+        <source>{jam}, last of period {period}</source>
+        <translation>{jam}, letzter von Periode {period}</translation>
     </message>
     <message>
         <source>{jam}, overtime</source>
@@ -9377,6 +10457,10 @@
         </translation>
     </message>
     <message>
+        <source>{jam}, {team}: {points} in the total without a trip. {reason}</source>
+        <translation>{jam}, {team}: {points} im Stand ohne Trip. {reason}</translation>
+    </message>
+    <message>
         <source>{jam}, {team}: {who} has {signs} in the box cells, and the book has three of them.</source>
         <translation>{jam}, {team}: {who} hat {signs} in den Zellen der Box, das StatsBook hat drei davon.</translation>
     </message>
@@ -9385,8 +10469,28 @@
         <translation>{jam}: {code} von {team} fehlt, weil niemand weiß, wer die Strafe hat.</translation>
     </message>
     <message>
+        <source>{jam}: {code}, team and skater not known</source>
+        <translation>{jam}: {code}, Team und Skater*in unbekannt</translation>
+    </message>
+    <message>
+        <source>{key} is a key of {short}, whose page is shown now. Press it again.</source>
+        <translation>{key} ist eine Taste von {short}; diese Seite ist jetzt zu sehen. Noch einmal drücken.</translation>
+    </message>
+    <message>
+        <source>{key} is a key of {short}, whose seats are shown now. Press it again.</source>
+        <translation>{key} ist eine Taste von {short}; diese Plätze sind jetzt zu sehen. Noch einmal drücken.</translation>
+    </message>
+    <message>
+        <source>{key} is no code. It is a key of {short}: open that page first.</source>
+        <translation>{key} ist kein Code, sondern eine Taste von {short}: erst diese Seite öffnen.</translation>
+    </message>
+    <message>
         <source>{label} clock {text} {state}</source>
         <translation>Uhr {label} {text} {state}</translation>
+    </message>
+    <message>
+        <source>{label} is already in the lineup of {jam}. Nothing was entered.</source>
+        <translation>{label} steht schon im Lineup von {jam}. Nichts wurde eingetragen.</translation>
     </message>
     <message>
         <source>{label} is already in this lineup. Tap the tile to remove the skater.</source>
@@ -9395,6 +10499,14 @@
     <message>
         <source>{label} is not in the box.</source>
         <translation>{label} ist nicht in der Box.</translation>
+    </message>
+    <message>
+        <source>{label} is not on the roster: it was {name}</source>
+        <translation>{label} steht nicht im Roster: es war {name}</translation>
+    </message>
+    <message>
+        <source>{label} is not on the roster: type who it was.</source>
+        <translation>{label} steht nicht im Roster: Tippe ein, wer es war.</translation>
     </message>
     <message>
         <source>{label} leaves box</source>
@@ -9417,6 +10529,10 @@
         <translation>{left} von {whole} Timeouts übrig, {review}</translation>
     </message>
     <message>
+        <source>{length} (by the rules)</source>
+        <translation>{length} (nach den Regeln)</translation>
+    </message>
+    <message>
         <source>{length} long</source>
         <translation>{length} lang</translation>
     </message>
@@ -9427,10 +10543,6 @@
     <message>
         <source>{length} so far</source>
         <translation>{length} bisher</translation>
-    </message>
-    <message>
-        <source>{length}, as the rules</source>
-        <translation>{length}, wie die Regeln</translation>
     </message>
     <message>
         <source>{letters} is no code of this bout; {codes}?</source>
@@ -9447,6 +10559,10 @@
     <message>
         <source>{letters}, Enter or one more letter</source>
         <translation>{letters}, Enter oder noch ein Buchstabe</translation>
+    </message>
+    <message>
+        <source>{line} is a skater</source>
+        <translation>{line} ist ein Skater</translation>
     </message>
     <message numerus="yes">
         <source>{listed} appears twice.</source>
@@ -9467,6 +10583,14 @@
     <message>
         <source>{listed} is not a role on the paperwork; kept as written.</source>
         <translation>{listed} ist keine Rolle der Bögen; so behalten.</translation>
+    </message>
+    <message numerus="yes">
+        <source>{listed} is not only digits.</source>
+        <comment>{listed} are not only digits.</comment>
+        <translation>
+            <numerusform>{listed} besteht nicht nur aus Ziffern.</numerusform>
+            <numerusform>{listed} bestehen nicht nur aus Ziffern.</numerusform>
+        </translation>
     </message>
     <message>
         <source>{list}, read a file</source>
@@ -9491,6 +10615,10 @@
     <message>
         <source>{moved} s late</source>
         <translation>{moved} s spät</translation>
+    </message>
+    <message>
+        <source>{moved}: the last jam of period {period}</source>
+        <translation>{moved}: der letzte Jam von Periode {period}</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -9533,6 +10661,22 @@
         <translation>{name} ist von hier gerade nicht zu erreichen.</translation>
     </message>
     <message>
+        <source>{name} cannot be read.</source>
+        <translation>{name} lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>{name} entered the same, so it still stands.</source>
+        <translation>{name} hat dasselbe eingetragen, daher steht es weiter da.</translation>
+    </message>
+    <message>
+        <source>{name} has no picture that can be shown. Choose PNG, JPEG or SVG.</source>
+        <translation>{name} enthält kein Bild, das sich zeigen lässt. Wähle PNG, JPEG oder SVG.</translation>
+    </message>
+    <message>
+        <source>{name} has too many pixels. Choose a smaller picture.</source>
+        <translation>{name} hat zu viele Pixel. Wähle ein kleineres Bild.</translation>
+    </message>
+    <message>
         <source>{name} has {count} of {limit}</source>
         <translation>{name} hat {count} von {limit}</translation>
     </message>
@@ -9541,16 +10685,12 @@
         <translation>{name} hat alles</translation>
     </message>
     <message>
-        <source>{name} is not here</source>
-        <translation>{name} ist nicht da</translation>
+        <source>{name} is larger than {mb} MB. Choose a smaller picture.</source>
+        <translation>{name} ist größer als {mb} MB. Wähle ein kleineres Bild.</translation>
     </message>
     <message>
         <source>{name} is out at once. What {name} has entered stays; what comes later does not count. The join code changes too, because {name} knows it.</source>
         <translation>{name} ist sofort draußen. Was {name} eingetragen hat, bleibt; was später kommt, zählt nicht. Auch der Beitrittscode ändert sich, denn {name} kennt ihn.</translation>
-    </message>
-    <message>
-        <source>{name} is silent</source>
-        <translation>{name} ist still</translation>
     </message>
     <message numerus="yes">
         <source>{name} is {n} entry behind</source>
@@ -9632,6 +10772,10 @@
         <source>{name}: {reason}</source>
         <translation>{name}: {reason}</translation>
     </message>
+    <message>
+        <source>{next} is up next. You are still in {jam}.</source>
+        <translation>{next} kommt als Nächstes. Du bist noch in {jam}.</translation>
+    </message>
     <message numerus="yes">
         <source>{numbers} appears twice</source>
         <comment>{numbers} appear twice</comment>
@@ -9639,6 +10783,10 @@
             <numerusform>{numbers} kommt zweimal vor</numerusform>
             <numerusform>{numbers} kommen zweimal vor</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{numbers} was somebody else</source>
+        <translation>{numbers} war jemand anderes</translation>
     </message>
     <message>
         <source>{number} OUT</source>
@@ -9649,12 +10797,24 @@
         <translation>{number} hat davor oder dahinter ein Leerzeichen, darum finden es die Formeln nicht.</translation>
     </message>
     <message>
+        <source>{number} is not entered: all five places are taken. First tap the place to change.</source>
+        <translation>{number} ist nicht eingetragen: Alle fünf Plätze sind besetzt. Tippe erst den Platz an, der sich ändern soll.</translation>
+    </message>
+    <message>
         <source>{number} is of {other}. Tap a skater of {short}, or press Esc.</source>
         <translation>{number} ist von {other}. Tippe auf eine Skaterin von {short} oder drücke Esc.</translation>
     </message>
     <message>
         <source>{number} is on the roster as {meant}.</source>
         <translation>{number} steht als {meant} im Roster.</translation>
+    </message>
+    <message>
+        <source>{number} is {before}: would be called {after}.</source>
+        <translation>{number} ist {before} und hieße dann {after}.</translation>
+    </message>
+    <message>
+        <source>{number} is {name} already. To rename them, tap their number.</source>
+        <translation>{number} ist schon {name}. Zum Umbenennen tippe die Nummer an.</translation>
     </message>
     <message>
         <source>{number} sat</source>
@@ -9675,6 +10835,14 @@
             <numerusform>{number}, {n} Strafe</numerusform>
             <numerusform>{number}, {n} Strafen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{number}: type the code, or J for jammer, V for pivot.</source>
+        <translation>{number}: Tippe den Code, oder J für Jammer, V für Pivot.</translation>
+    </message>
+    <message>
+        <source>{number}: type the code, or tap it.</source>
+        <translation>{number}: Tippe den Code ein, oder tippe ihn an.</translation>
     </message>
     <message numerus="yes">
         <source>{n} added to {team}</source>
@@ -9738,6 +10906,14 @@
         <translation>
             <numerusform>{n} Eintrag hat zwei Antworten: Im StatsBook steht die, die DerbyOS zeigt.</numerusform>
             <numerusform>{n} Einträge haben zwei Antworten: Im StatsBook stehen die, die DerbyOS zeigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} day</source>
+        <comment>{n} days</comment>
+        <translation>
+            <numerusform>{n} Tag</numerusform>
+            <numerusform>{n} Tage</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9829,6 +11005,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry in your name was not written here since DerbyOS started: {entry}.</source>
+        <comment>{n} entries in your name were not written here since DerbyOS started. The first is: {entry}.</comment>
+        <translation>
+            <numerusform>{n} Eintrag in deinem Namen wurde nicht hier geschrieben, seit DerbyOS läuft: {entry}.</numerusform>
+            <numerusform>{n} Einträge in deinem Namen wurden nicht hier geschrieben, seit DerbyOS läuft. Der erste ist: {entry}.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry is forged in the name of {laptop}. Look for it in the log, undo it if it is wrong, and find out who is connecting here.</source>
         <comment>{n} entries are forged in the name of {laptop}. Look for them in the log, undo what is wrong, and find out who is connecting here.</comment>
         <translation>
@@ -9845,6 +11029,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} entry is signed with the key of this laptop and was not written here since DerbyOS started: this laptop was restored from a backup, or its files were copied. Look for it in the log, and undo it if it is wrong.</source>
+        <comment>{n} entries are signed with the key of this laptop and were not written here since DerbyOS started: this laptop was restored from a backup, or its files were copied. Look for them in the log, and undo what is wrong.</comment>
+        <translation>
+            <numerusform>{n} Eintrag ist mit dem Schlüssel dieses Laptops unterschrieben und wurde nicht hier geschrieben, seit DerbyOS läuft: dieser Laptop wurde aus einer Sicherung wiederhergestellt, oder seine Dateien wurden kopiert. Such ihn im Protokoll und nimm ihn zurück, wenn er falsch ist.</numerusform>
+            <numerusform>{n} Einträge sind mit dem Schlüssel dieses Laptops unterschrieben und wurden nicht hier geschrieben, seit DerbyOS läuft: dieser Laptop wurde aus einer Sicherung wiederhergestellt, oder seine Dateien wurden kopiert. Such sie im Protokoll und nimm zurück, was falsch ist.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} entry kept</source>
         <comment>{n} entries kept</comment>
         <translation>
@@ -9858,6 +11050,14 @@
         <translation>
             <numerusform>{n} Eintrag von hier wird von {who} nicht angenommen. Sieh dort in die Liste der Hinweise; sag dort bis dahin, was eingegeben wird.</numerusform>
             <numerusform>{n} Einträge von hier werden von {who} nicht angenommen. Sieh dort in die Liste der Hinweise; sag dort bis dahin, was eingegeben wird.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} entry of {laptop} was not written there since DerbyOS started: it was restored from a backup, or its files were copied. Look for it in the log, and undo it if it is wrong.</source>
+        <comment>{n} entries of {laptop} were not written there since DerbyOS started: it was restored from a backup, or its files were copied. Look for them in the log, and undo what is wrong.</comment>
+        <translation>
+            <numerusform>{n} Eintrag ({laptop}) wurde nicht dort geschrieben, seit DerbyOS läuft: der Laptop wurde aus einer Sicherung wiederhergestellt, oder seine Dateien wurden kopiert. Such ihn im Protokoll und nimm ihn zurück, wenn er falsch ist.</numerusform>
+            <numerusform>{n} Einträge ({laptop}) wurden nicht dort geschrieben, seit DerbyOS läuft: der Laptop wurde aus einer Sicherung wiederhergestellt, oder seine Dateien wurden kopiert. Such sie im Protokoll und nimm zurück, was falsch ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9917,19 +11117,19 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} laptop without the join code tried to connect from {host}, and was turned away. If it is one of yours, give it the join code.</source>
-        <comment>{n} laptops without the join code tried to connect, the last one from {host}, and were turned away. If one of them is yours, give it the join code.</comment>
+        <source>{n} laptop without the join code tries to get in from {host}. It is turned away, and reads and writes nothing. If it is one of yours, give it the join code.</source>
+        <comment>{n} laptops without the join code try to get in, the last one from {host}. They are turned away, and read and write nothing. If one of them is yours, give it the join code.</comment>
         <translation>
-            <numerusform>{n} Laptop ohne Beitrittscode wollte sich von {host} aus verbinden und wurde abgewiesen. Ist es einer von euch, gib ihm den Beitrittscode.</numerusform>
-            <numerusform>{n} Laptops ohne Beitrittscode wollten sich verbinden, der letzte von {host} aus, und wurden abgewiesen. Ist einer von euch dabei, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptop ohne den Beitrittscode versucht von {host} aus hereinzukommen. Er wird abgewiesen und liest und schreibt nichts. Wenn es einer von euren ist, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptops ohne den Beitrittscode versuchen hereinzukommen, der letzte von {host}. Sie werden abgewiesen und lesen und schreiben nichts. Wenn einer davon von euch ist, gib ihm den Beitrittscode.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>{n} laptop without the join code tried to connect to another laptop of this bout, and was turned away. If it is one of yours, give it the join code.</source>
-        <comment>{n} laptops without the join code tried to connect to another laptop of this bout, and were turned away. If one of them is yours, give it the join code.</comment>
+        <source>{n} laptop without the join code tries to get in through another laptop of this bout. It is turned away, and reads and writes nothing. If it is one of yours, give it the join code.</source>
+        <comment>{n} laptops without the join code try to get in through another laptop of this bout. They are turned away, and read and write nothing. If one of them is yours, give it the join code.</comment>
         <translation>
-            <numerusform>{n} Laptop ohne Beitrittscode wollte sich mit einem anderen Laptop dieses Spiels verbinden und wurde abgewiesen. Ist es einer von euch, gib ihm den Beitrittscode.</numerusform>
-            <numerusform>{n} Laptops ohne Beitrittscode wollten sich mit einem anderen Laptop dieses Spiels verbinden und wurden abgewiesen. Ist einer von euch dabei, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptop ohne den Beitrittscode versucht, über einen anderen Laptop dieses Spiels hereinzukommen. Er wird abgewiesen und liest und schreibt nichts. Wenn es einer von euren ist, gib ihm den Beitrittscode.</numerusform>
+            <numerusform>{n} Laptops ohne den Beitrittscode versuchen, über einen anderen Laptop dieses Spiels hereinzukommen. Sie werden abgewiesen und lesen und schreiben nichts. Wenn einer davon von euch ist, gib ihm den Beitrittscode.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9938,6 +11138,22 @@
         <translation>
             <numerusform>{n} Zeile hat keine Nummer.</numerusform>
             <numerusform>{n} Zeilen haben keine Nummer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} line held several skaters; they were read apart.</source>
+        <comment>{n} lines held several skaters; they were read apart.</comment>
+        <translation>
+            <numerusform>{n} Zeile enthielt mehrere Skater; sie wurden getrennt gelesen.</numerusform>
+            <numerusform>{n} Zeilen enthielten mehrere Skater; sie wurden getrennt gelesen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} line is read as nobody. Tap it if it is a skater.</source>
+        <comment>{n} lines are read as nobody. Tap each that is a skater.</comment>
+        <translation>
+            <numerusform>{n} Zeile ist als niemand gelesen. Tippe sie an, wenn sie ein Skater ist.</numerusform>
+            <numerusform>{n} Zeilen sind als niemand gelesen. Tippe jede an, die ein Skater ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -9970,6 +11186,14 @@
         <translation>
             <numerusform>noch {n} zu klären</numerusform>
             <numerusform>noch {n} zu klären</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} more would be called otherwise.</source>
+        <comment>{n} more would be called otherwise.</comment>
+        <translation>
+            <numerusform>{n} weitere Person hieße dann anders.</numerusform>
+            <numerusform>{n} weitere hießen dann anders.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10129,11 +11353,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} point of {team} in {jam}</source>
+        <comment>{n} points of {team} in {jam}</comment>
+        <translation>
+            <numerusform>{n} Punkt von {team} in {jam}</numerusform>
+            <numerusform>{n} Punkte von {team} in {jam}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} question has two answers</source>
         <comment>{n} questions have two answers</comment>
         <translation>
             <numerusform>{n} Frage hat zwei Antworten</numerusform>
             <numerusform>{n} Fragen haben zwei Antworten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} review</source>
+        <comment>{n} reviews</comment>
+        <translation>
+            <numerusform>{n} Review</numerusform>
+            <numerusform>{n} Reviews</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10193,6 +11433,14 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>{n} skater in the lineup of {team}</source>
+        <comment>{n} skaters in the lineup of {team}</comment>
+        <translation>
+            <numerusform>{n} Skater im Lineup von {team}</numerusform>
+            <numerusform>{n} Skater im Lineup von {team}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>{n} skater in the lineups</source>
         <comment>{n} skaters in the lineups</comment>
         <translation>
@@ -10238,6 +11486,14 @@
         <translation>
             <numerusform>{n} Abweichung</numerusform>
             <numerusform>{n} Abweichungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{n} timeout</source>
+        <comment>{n} timeouts</comment>
+        <translation>
+            <numerusform>{n} Timeout</numerusform>
+            <numerusform>{n} Timeouts</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -10345,6 +11601,14 @@
         <translation>{path} wurde von einer neueren Version von DerbyOS geschrieben; bitte aktualisiere DerbyOS</translation>
     </message>
     <message>
+        <source>{penalty} in {jam}: nobody called that.</source>
+        <translation>{penalty} in {jam}: Das hat niemand gegeben.</translation>
+    </message>
+    <message>
+        <source>{penalty} was in {jam}; you wrote it in {other}.</source>
+        <translation>{penalty} war in {jam}; du hast es in {other} geschrieben.</translation>
+    </message>
+    <message>
         <source>{phase_text} left</source>
         <translation>noch {phase_text}</translation>
     </message>
@@ -10425,8 +11689,16 @@
         <translation>{place}: „{found}“ gelesen als „{taken}“</translation>
     </message>
     <message>
+        <source>{points} for {team}</source>
+        <translation>{points} für {team}</translation>
+    </message>
+    <message>
         <source>{reason}.</source>
         <translation>{reason}.</translation>
+    </message>
+    <message>
+        <source>{right} right, {late} late, {wrong} wrong, {missed} missed</source>
+        <translation>{right} richtig, {late} zu spät, {wrong} falsch, {missed} verpasst</translation>
     </message>
     <message>
         <source>{role} and {more} more free</source>
@@ -10441,16 +11713,16 @@
         <translation>{row}: {reason}</translation>
     </message>
     <message>
-        <source>{said}, the other is kept.</source>
-        <translation>{said}, der andere bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>{seconds:+d} s</source>
         <translation>{seconds:+d} s</translation>
     </message>
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} s</translation>
+    </message>
+    <message>
+        <source>{seconds} s early</source>
+        <translation>{seconds} s zu früh</translation>
     </message>
     <message>
         <source>{seconds} s left</source>
@@ -10469,12 +11741,16 @@
         <translation>{second} s früher</translation>
     </message>
     <message>
-        <source>{second} s late</source>
-        <translation>{second} s spät</translation>
+        <source>{second} s earlier something else was pressed. Move that first.</source>
+        <translation>{second} s früher wurde etwas anderes gedrückt. Verschiebe erst das.</translation>
     </message>
     <message>
         <source>{second} s later</source>
         <translation>{second} s später</translation>
+    </message>
+    <message>
+        <source>{second} s, P{period}</source>
+        <translation>{second} s, P{period}</translation>
     </message>
     <message>
         <source>{sentence} For a star pass in {jam}, tap its card first.</source>
@@ -10553,6 +11829,14 @@
         <translation>{short} {label} hat {count}. Sag es Head Referee.</translation>
     </message>
     <message>
+        <source>{short} {number} had a seat already. It is one seat now: check it.</source>
+        <translation>{short} {number} hatte schon einen Platz. Es ist jetzt ein Platz: sieh nach.</translation>
+    </message>
+    <message>
+        <source>{short} {number} had another seat meanwhile and left it. Check both.</source>
+        <translation>{short} {number} hatte inzwischen einen anderen Platz und hat ihn verlassen. Sieh bei beiden nach.</translation>
+    </message>
+    <message>
         <source>{short} {number} has fouled out. Kept as entered.</source>
         <translation>{short} {number} hat Foul-Out. So eingetragen.</translation>
     </message>
@@ -10589,6 +11873,10 @@
         <translation>{side}, Trikot {number}</translation>
     </message>
     <message>
+        <source>{side}, logo</source>
+        <translation>{side}, Logo</translation>
+    </message>
+    <message>
         <source>{side}, name</source>
         <translation>{side}, Name</translation>
     </message>
@@ -10601,8 +11889,8 @@
         <translation>{side}, drei Buchstaben</translation>
     </message>
     <message>
-        <source>{sign} Jam {number}, {team}: also {skaters}</source>
-        <translation>{sign} Jam {number}, {team}: auch {skaters}</translation>
+        <source>{sign} {jam}, {team}: also {skaters}</source>
+        <translation>{sign} {jam}, {team}: auch {skaters}</translation>
     </message>
     <message>
         <source>{silent} silent</source>
@@ -10623,6 +11911,18 @@
     <message>
         <source>{skater} leaves the box.</source>
         <translation>{skater} verlässt die Box.</translation>
+    </message>
+    <message>
+        <source>{skater} left the box</source>
+        <translation>{skater} hat die Box verlassen</translation>
+    </message>
+    <message>
+        <source>{skater} sat down in the box</source>
+        <translation>{skater} hat sich in die Box gesetzt</translation>
+    </message>
+    <message>
+        <source>{skater} sat down; you wrote {wrote}.</source>
+        <translation>{skater} hat sich gesetzt; du hast {wrote} geschrieben.</translation>
     </message>
     <message>
         <source>{skater} sits down in the box, blocker.</source>
@@ -10653,8 +11953,28 @@
         <translation>{stop} vorbei</translation>
     </message>
     <message>
+        <source>{target} has begun with a lineup ({there}). Another is in {source}.</source>
+        <translation>{target} hat mit einem Lineup begonnen ({there}). Ein anderes steht in {source}.</translation>
+    </message>
+    <message>
+        <source>{target} has begun without a lineup. Yours is in {source}.</source>
+        <translation>{target} hat ohne Lineup begonnen. Deines steht in {source}.</translation>
+    </message>
+    <message>
+        <source>{target} is next and has a lineup ({there}). Another is in {source}.</source>
+        <translation>{target} kommt als Nächstes und hat ein Lineup ({there}). Ein anderes steht in {source}.</translation>
+    </message>
+    <message>
+        <source>{target} is next and has no lineup. Yours is in {source}.</source>
+        <translation>{target} kommt als Nächstes und hat kein Lineup. Deines steht in {source}.</translation>
+    </message>
+    <message>
         <source>{team} bench staff</source>
         <translation>Bank von {team}</translation>
+    </message>
+    <message>
+        <source>{team} called {jam} off</source>
+        <translation>{team} hat {jam} abgebrochen</translation>
     </message>
     <message>
         <source>{team} has no {who} on its roster.</source>
@@ -10663,6 +11983,10 @@
     <message>
         <source>{team} in {jam}</source>
         <translation>{team} in {jam}</translation>
+    </message>
+    <message>
+        <source>{team} in {jam} was {was}; you wrote {wrote}.</source>
+        <translation>{team} in {jam} war {was}; du hast {wrote} geschrieben.</translation>
     </message>
     <message>
         <source>{team} official review</source>
@@ -10685,6 +12009,14 @@
         <translation>{team} Team Timeout</translation>
     </message>
     <message>
+        <source>{team} trip {trip} of {jam} was {was}; you wrote {wrote}.</source>
+        <translation>{team}, Trip {trip} in {jam}, war {was}; du hast {wrote} geschrieben.</translation>
+    </message>
+    <message>
+        <source>{team} wins</source>
+        <translation>{team} gewinnt</translation>
+    </message>
+    <message>
         <source>{team} {score}</source>
         <translation>{team} {score}</translation>
     </message>
@@ -10695,6 +12027,10 @@
     <message>
         <source>{team} {who} was expelled and fouled out; the book has one cell for both.</source>
         <translation>{team} {who} hatte Ausschluss und Foul-out; das StatsBook hat eine Zelle für beides.</translation>
+    </message>
+    <message>
+        <source>{team} {who} was removed from the roster, but an entry names them: they are back.</source>
+        <translation>{team} {who} wurde aus dem Roster entfernt, aber ein Eintrag nennt {who}: wieder da.</translation>
     </message>
     <message>
         <source>{team} {who}, {jam}: the watch at the end of {ends} jams has {cells} cells.</source>
@@ -10733,6 +12069,10 @@
         <translation>{text}, was Excels eigene Summen nicht finden</translation>
     </message>
     <message>
+        <source>{tie}: an overtime jam is next</source>
+        <translation>{tie}: als Nächstes ein Jam der Verlängerung</translation>
+    </message>
+    <message>
         <source>{title}, {answers} answers</source>
         <translation>{title}, {answers} Antworten</translation>
     </message>
@@ -10765,12 +12105,12 @@
         <translation>noch {to_go}</translation>
     </message>
     <message>
-        <source>{typed} is on both teams, {jam_name}</source>
-        <translation>{typed} gibt es in beiden Teams, {jam_name}</translation>
+        <source>{typed} is not entered in {jam}.</source>
+        <translation>{typed} ist in {jam} nicht eingetragen.</translation>
     </message>
     <message>
-        <source>{typed} {code} is not entered: no team was picked.</source>
-        <translation>{typed} {code} ist nicht eingetragen: Es war kein Team gewählt.</translation>
+        <source>{typed}: Enter makes the penalty theirs, Esc leaves it as it is.</source>
+        <translation>{typed}: Enter gibt dieser Person die Strafe, Esc lässt sie, wie sie ist.</translation>
     </message>
     <message>
         <source>{value} s early</source>
@@ -10801,12 +12141,20 @@
         <translation>{what} kann nicht 0:00 sein.</translation>
     </message>
     <message>
+        <source>{what} for {team}</source>
+        <translation>{what} für {team}</translation>
+    </message>
+    <message>
         <source>{what} is missing.</source>
         <translation>{what} fehlt.</translation>
     </message>
     <message>
         <source>{what} is no longer in this bout: check again, or undo its removal</source>
         <translation>{what} ist nicht mehr in diesem Spiel: sieh noch mal nach, oder nimm das Entfernen zurück</translation>
+    </message>
+    <message>
+        <source>{what} is theirs already. Esc or Keep ends the correction.</source>
+        <translation>{what} gehört schon dieser Person. Esc oder „bleibt“ beendet die Korrektur.</translation>
     </message>
     <message>
         <source>{what} is {value}</source>
@@ -10817,16 +12165,32 @@
         <translation>{what} sieht aus wie {example}, gefunden: „{text}“.</translation>
     </message>
     <message>
+        <source>{what} moved to {jam}</source>
+        <translation>{what} verschoben nach {jam}</translation>
+    </message>
+    <message>
         <source>{what} removed</source>
         <translation>{what} entfernt</translation>
+    </message>
+    <message>
+        <source>{what} was not possible when this press began, so it did nothing.</source>
+        <translation>{what} war nicht möglich, als dieser Druck begann, deshalb bewirkte er nichts.</translation>
     </message>
     <message>
         <source>{what}, after {length}</source>
         <translation>{what}, nach {length}</translation>
     </message>
     <message>
+        <source>{what}, in place of your {before}</source>
+        <translation>{what}, statt deiner Eingabe {before}</translation>
+    </message>
+    <message>
         <source>{what}, penalty {place} of {count}</source>
         <translation>{what}, Penalty {place} von {count}</translation>
+    </message>
+    <message>
+        <source>{what}, with other details</source>
+        <translation>{what}, mit anderen Einzelheiten</translation>
     </message>
     <message>
         <source>{what}: a number from {least} to {most}, found “{text}”.</source>
@@ -10865,12 +12229,20 @@
         <translation>{whole} erreicht. Vier Pfiffe, dann Jam beenden</translation>
     </message>
     <message>
+        <source>{whole}.{part}</source>
+        <translation>{whole},{part}</translation>
+    </message>
+    <message>
         <source>{who} (you)</source>
         <translation>{who} (du)</translation>
     </message>
     <message>
         <source>{who} added</source>
         <translation>{who} hinzugefügt</translation>
+    </message>
+    <message>
+        <source>{who} back on the roster</source>
+        <translation>{who} wieder im Roster</translation>
     </message>
     <message>
         <source>{who} came to this place just now. Tap again to let them out.</source>
@@ -10929,6 +12301,10 @@
         <translation>{who} hat die Befugnis von Head NSO</translation>
     </message>
     <message>
+        <source>{who} has {count} penalties now. Tap again if you mean that.</source>
+        <translation>{who} hat jetzt {count} Penaltys. Tippe noch einmal, wenn du das meinst.</translation>
+    </message>
+    <message>
         <source>{who} has {count} penalties, but no FO.</source>
         <translation>{who} hat {count} Strafen, aber kein FO.</translation>
     </message>
@@ -10945,6 +12321,10 @@
         <translation>{who} steht doppelt in diesem Lineup.</translation>
     </message>
     <message>
+        <source>{who} is nobody else</source>
+        <translation>{who} ist niemand anderes</translation>
+    </message>
+    <message>
         <source>{who} is out; nobody has told the Head Referee yet.</source>
         <translation>{who} ist raus; Head Referee weiß es noch nicht.</translation>
     </message>
@@ -10955,6 +12335,10 @@
             <numerusform>{who} ist still und hat vielleicht Änderungen</numerusform>
             <numerusform>{who} sind still und haben vielleicht Änderungen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{who} is {whom}</source>
+        <translation>{who} ist {whom}</translation>
     </message>
     <message>
         <source>{who} leaves</source>
@@ -10983,6 +12367,10 @@
     <message>
         <source>{who} may not enter: {what}</source>
         <translation>{who} darf nicht eintragen: {what}</translation>
+    </message>
+    <message>
+        <source>{who} removed from the roster for good</source>
+        <translation>{who} endgültig aus dem Roster entfernt</translation>
     </message>
     <message>
         <source>{who} removed this laptop from the bout. What is entered here from now on does not count, and reaches nobody. Ask the Head NSO.</source>
@@ -11017,12 +12405,20 @@
         <translation>{who} sitzt</translation>
     </message>
     <message>
+        <source>{who} sits out the three jams after {jam}</source>
+        <translation>{who} setzt die drei Jams nach {jam} aus</translation>
+    </message>
+    <message>
         <source>{who} sits out three jams</source>
         <translation>{who} setzt drei Jams aus</translation>
     </message>
     <message>
         <source>{who} stands in this lineup twice.</source>
         <translation>{who} steht zweimal in diesem Lineup.</translation>
+    </message>
+    <message>
+        <source>{who} struck off</source>
+        <translation>{who} gestrichen</translation>
     </message>
     <message>
         <source>{who} took the authority of the Head NSO by the recovery word</source>
@@ -11037,8 +12433,8 @@
         <translation>{who} hat in Jam {jam} einen Ausschluss, aber keine Strafe.</translation>
     </message>
     <message>
-        <source>{who} was in the box at the end but is not in the lineup for Jam {number}.</source>
-        <translation>{who} war am Ende in der Box, steht aber nicht im Lineup von Jam {number}.</translation>
+        <source>{who} was in the box at the end but is not in the lineup for {jam}.</source>
+        <translation>{who} war am Ende in der Box, steht aber nicht im Lineup von {jam}.</translation>
     </message>
     <message>
         <source>{who} was in the box at the start, but had neither sat down nor a penalty.</source>
@@ -11073,8 +12469,28 @@
         <translation>{width} x {height}</translation>
     </message>
     <message>
+        <source>{words} is half entered, {page}</source>
+        <translation>{words} ist halb eingegeben, {page}</translation>
+    </message>
+    <message>
+        <source>{words} is half entered. Finish it, or press Esc.</source>
+        <translation>{words} ist halb eingetragen. Mach es fertig oder drücke Esc.</translation>
+    </message>
+    <message>
+        <source>{words} is not entered.</source>
+        <translation>{words} ist nicht eingetragen.</translation>
+    </message>
+    <message>
+        <source>{words} is not entered. You are correcting {what}.</source>
+        <translation>{words} ist nicht eingetragen. Du korrigierst {what}.</translation>
+    </message>
+    <message>
         <source>{words} that can be shown: {names}. Choose PNG, JPEG or SVG.</source>
         <translation>{words}, das gezeigt werden kann: {names}. Wähle PNG, JPEG oder SVG.</translation>
+    </message>
+    <message>
+        <source>{words} was half entered when {jam} was deleted, so this key entered nothing. Begin anew.</source>
+        <translation>{words} war halb eingegeben, als {jam} gelöscht wurde. Diese Taste hat daher nichts eingegeben. Beginne neu.</translation>
     </message>
     <message>
         <source>{words}, {role}</source>
@@ -11109,8 +12525,16 @@
         <translation>„{symbol}“ ist seit 2019 kein Zeichen der Box.</translation>
     </message>
     <message>
-        <source>“{text}” was not entered: press Add or Change before you tap another one.</source>
-        <translation>„{text}“ wurde nicht eingetragen: Drück „Neu“ oder „Ändern“, bevor du etwas anderes antippst.</translation>
+        <source>“{text}” is not entered yet. It waits where you typed it: press Add or Change there.</source>
+        <translation>„{text}“ ist noch nicht eingetragen. Es wartet, wo du es getippt hast: Drücke dort Hinzufügen oder Ändern.</translation>
+    </message>
+    <message>
+        <source>“{typed}”</source>
+        <translation>„{typed}“</translation>
+    </message>
+    <message>
+        <source>“{typed}” (now: “{value}”)</source>
+        <translation>„{typed}“ (jetzt: „{value}“)</translation>
     </message>
 </context>
 </TS>

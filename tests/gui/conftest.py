@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
+from derbyos_core.session import reaction
 from tests.gui.presses import Presses
 from tests.gui.turning import Turning
 from tests.kit.fake_node import BOUT, FakeNode
@@ -17,6 +18,12 @@ from ui.theme.look import look
 from ui.theme.tokens import ColourScheme
 
 Enter = Callable[..., MainWindow]
+
+
+@pytest.fixture(autouse=True)
+def slow_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests press in the instant in which an entry of others comes, as people do who have seen it."""
+    monkeypatch.setattr(reaction, "REACTION_US", 0)
 
 
 @pytest.fixture

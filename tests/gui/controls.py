@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, QRectF
 from PySide6.QtGui import QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 import ui.widgets.text
+from ui.roles.penalty_lineup.screen import SETTLE_MS, PenaltyLineupScreen
 from ui.roles.shared.page import Heading, Sentence
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
@@ -81,6 +83,9 @@ def targets_of(window: MainWindow) -> list[Target]:
     While a panel is open, these are the controls of the panel and those clear of it: the covered ones return once it is
     closed.
     """
+    for screen in window.findChildren(PenaltyLineupScreen):  # its right takes no press just after it has changed
+        if screen._settling.isActive():
+            QTest.qWait(2 * SETTLE_MS)
     panel = window.shell.panels.opened()
     over = QRect(panel.mapTo(window, QPoint(0, 0)), panel.size()) if panel is not None else QRect()
     found: list[Target] = []

@@ -19,7 +19,7 @@ from ui.theme.look import look
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pressable import Pressable
 
-__all__ = ["painted_texts", "printed_across", "printed_over"]
+__all__ = ["painted_texts", "printed_across", "printed_over", "recorded"]
 
 SLACK = 1.0
 """Ink may touch: so much of each side is left out, in unscaled pixels."""
@@ -52,7 +52,7 @@ def painted_texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:
     """Return the texts that a widget paints, with the boxes of their ink."""
     image = QImage(max(1, widget.width()), max(1, widget.height()), QImage.Format.Format_ARGB32_Premultiplied)
     texts: list[tuple[str, QRectF]] = []
-    with _recorded(texts):
+    with recorded(texts):
         painter = QPainter(image)
         painter.scale(look().scale, look().scale)
         widget.paint(painter, room_of(widget))
@@ -61,7 +61,8 @@ def painted_texts(widget: Painted | Pressable) -> list[tuple[str, QRectF]]:
 
 
 @contextmanager
-def _recorded(texts: list[tuple[str, QRectF]]) -> Iterator[None]:
+def recorded(texts: list[tuple[str, QRectF]]) -> Iterator[None]:
+    """Collect the texts that are drawn meanwhile, with the boxes of their ink."""
     plain: Any = QPainter.drawText
 
     def draw(painter: QPainter, *arguments: Any) -> None:

@@ -6,7 +6,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from tests.gui.conftest import Enter
+from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster
+from ui.roles.operator.screen import OperatorScreen
 from ui.shell.held_keys import HeldKeys
 from ui.shell.main_window import MainWindow
 
@@ -65,3 +67,19 @@ def test_repeats_of_a_held_space_are_no_second_press(
         assert _send(window, QEvent.Type.KeyPress, at_ms)
     _send(window, QEvent.Type.KeyRelease, 900)
     assert not _send(window, QEvent.Type.ShortcutOverride, 1_000), "a second press is a shortcut again"
+
+
+def test_a_space_held_while_a_clock_is_typed_is_one_press_too(
+    enter: Enter, cluster: FakeCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.shell.key_router.QGuiApplication.platformName", lambda: "xcb")
+    window = enter(node := cluster.node("Kim T.", "operator"), "operator")
+    hands = Presses(window, node)
+    screen = hands.sees(OperatorScreen)
+    hands.tap(screen.set_clocks)
+    assert screen.period.field.hasFocus()
+    assert not _send(window, QEvent.Type.ShortcutOverride, 100), "the shortcut of the window takes the press"
+    _send(window, QEvent.Type.KeyRelease, 760)
+    assert _send(window, QEvent.Type.ShortcutOverride, 760), "the repeat is taken, so that it is no shortcut"
+    _send(window, QEvent.Type.KeyPress, 760)
+    assert " " not in screen.period.field.text()

@@ -12,6 +12,10 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 
+from derbyos_core.bout.commands import ShiftJam, ShiftTimeOut
+from derbyos_core.bout.model import JamId
+from derbyos_core.bout.wording.describe import describe
+from derbyos_core.bout.wording.words import decimal
 from derbyos_core.i18n import TranslatableText, ntr, tr
 from resources.translations.update import FOLDER, release, sources, update
 from tests.gui.conftest import Enter
@@ -53,6 +57,23 @@ def english_again(qapp: QApplication) -> Iterator[None]:
 
 def _messages() -> list[ElementTree.Element]:
     return list(ElementTree.parse(GERMAN).iter("message"))
+
+
+def test_seconds_have_the_decimal_mark_of_the_language(cluster: FakeCluster) -> None:
+    bout = cluster.node("Ann", "jam-timer").view().bout
+    texts = (
+        describe(ShiftJam(jam=JamId(1, 2), late_us=2_500_000), bout),
+        describe(ShiftTimeOut(eid="", late_us=600_000, is_end=True), bout),
+        decimal("57.3"),
+        decimal("57"),
+    )
+    language().choose("de")
+    assert [translated(one) for one in texts] == [
+        "Jam 2 begann 2,5 s früher",
+        "Das Timeout endete 0,6 s früher",
+        "57,3",
+        "57",
+    ]
 
 
 def test_every_text_is_translated() -> None:

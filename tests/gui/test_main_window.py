@@ -312,7 +312,7 @@ def test_restart_shows_the_former_place(enter: Enter, cluster: FakeCluster) -> N
     again = cluster.node("Kim T.", "scorekeeper-home", author=before.replica.author)
     window = enter(again)
     said = window.frame.bottom.last_change.accessibleName()
-    assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing.")
+    assert said.endswith("Picked up where you were: Jam 1, Scorekeeper. 2 entries, nothing missing but the chat.")
 
 
 def test_restart_shows_the_tab_that_was_shown_last(enter: Enter, cluster: FakeCluster) -> None:

@@ -24,7 +24,7 @@ from ui.session.role_screens import SCREENS
 from ui.shell.dialogs.keys import SIGNS
 from ui.shell.dialogs.manual import CONTENTS, PAGES
 
-OTHERS = (CONTENTS, "before-the-bout", "joining", "closed-bouts", "when-something-goes-wrong", "after-the-bout")
+OTHERS = (CONTENTS, "before-the-bout", "joining", "closed-bouts", "keys", "when-something-goes-wrong", "after-the-bout")
 NAMES = tuple(dict.fromkeys((*PAGES.values(), *OTHERS)))
 KB_MAX = 80
 LABEL = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
@@ -67,6 +67,8 @@ def _is_label(code: str, label: str) -> bool:
 def _keys(code: str, name: str) -> frozenset[str]:
     """The keys of a page as they are printed on the keyboard, combinations and their parts."""
     places = {HelpSection.EVERYWHERE, HelpSection.TO_SETTLE, *(place for place, page in PAGES.items() if page == name)}
+    if name == "keys":
+        places = set(HelpSection)  # this page is about all screens
     found: set[str] = set()
     for row in ACTIONS:
         for key in row.keys if row.section in places else ():

@@ -14,6 +14,7 @@ from tests.gui.conftest import Enter
 from tests.gui.logs import open_log
 from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster
+from tests.unit.bout.folded import folded
 from ui.gallery.pose import posed
 from ui.roles.head_nso.end_of_bout import EndOfBout
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
@@ -48,7 +49,7 @@ def test_the_next_hint_in_a_row_has_a_place_for_its_jam(page: QWidget) -> None:
     nowhere = Hint(check=Check.NOT_ON_ROSTER, sheet=PaperSheet.ROSTERS, text="HOM has no 8 on its roster.")
     there = Hint(check=Check.NO_TRIP, sheet=PaperSheet.SCORE, text="Trip 2 is empty.", jam=JamId(1, 2))
     for hints in ((nowhere, there), (there, nowhere), (there, there)):
-        panel.set_hints(hints, 0)
+        panel.set_hints(hints, 0, folded())
         assert moved_by_arranging(page) == []
     assert panel.rows[0].where.height() > 2
 

@@ -89,6 +89,14 @@ def _settle() -> None:
         QCoreApplication.processEvents()
 
 
+def _await_hints(qtbot: QtBot, window: QWidget) -> None:
+    """Return when the paperwork hints, which come a moment after a change, have drawn the screen once more."""
+    hints = [timer for watch in window.findChildren(HintWatch) for timer in watch.findChildren(QTimer)]
+    assert hints
+    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in hints), timeout=HINTS_MS_MAX)
+    _settle()
+
+
 @pytest.mark.parametrize(
     ("role", "before", "key"),
     [
@@ -102,6 +110,7 @@ def test_an_own_entry_paints_little(
     cluster: FakeCluster,
     enter: Enter,
     qapp: QApplication,
+    qtbot: QtBot,
     role: Role,
     before: str,
     key: Qt.Key,
@@ -113,7 +122,7 @@ def test_an_own_entry_paints_little(
     node = cluster.node("Kim T.", role.value)
     window = enter(node)
     window.activateWindow()
-    _settle()
+    _await_hints(qtbot, window)
     teams = node.view().bout.teams
     others = " ".join(person.number for person in teams[Team.AWAY].persons)
     number = next(one.number for one in teams[Team.HOME].persons if one.number and one.number not in others)
@@ -135,14 +144,18 @@ def test_an_own_entry_paints_little(
 
 @pytest.mark.parametrize("role", [Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.LINEUP_HOME, Role.HEAD_NSO])
 def test_a_remote_entry_paints_little(
-    cluster: FakeCluster, enter: Enter, qapp: QApplication, role: Role, reads: list[tuple[int, int]]
+    cluster: FakeCluster,
+    enter: Enter,
+    qapp: QApplication,
+    qtbot: QtBot,
+    role: Role,
+    reads: list[tuple[int, int]],
 ) -> None:
     """Another official's points paint the score, the cells of their jam, and the line with their name."""
     crew = cluster.node("Everybody", *(role.value for role in Role))
     _play(cluster, crew)
     node = cluster.node("Kim T.", role.value)
-    enter(node)
-    _settle()
+    _await_hints(qtbot, enter(node))
     colours = _Paints()
     reads.clear()
     qapp.installEventFilter(colours)
@@ -186,11 +199,7 @@ def test_partial_paints_equal_a_full_paint(cluster: FakeCluster, enter: Enter, r
         crew.submit(AddPenalty(jam=jam, skater=skater, code="C"), Role.PENALTY_TRACKER)
         _settle()
     QTest.qWait(3 * FRAME_MS)
-    # The paperwork hints come a moment later and draw the screen once more: not between the two pictures.
-    hints = [timer for watch in window.findChildren(HintWatch) for timer in watch.findChildren(QTimer)]
-    assert hints
-    qtbot.waitUntil(lambda: not any(timer.isActive() for timer in hints), timeout=HINTS_MS_MAX)
-    _settle()
+    _await_hints(qtbot, window)  # not between the two pictures
 
     def is_painted_whole() -> None:
         painted = window.screen().grabWindow(window.winId()).toImage()

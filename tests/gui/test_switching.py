@@ -6,9 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from derbyos_core.bout.commands import Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role
 from derbyos_core.replica.view import PeerState
+from derbyos_core.session.role_note import DRAFT_RESTS
 from tests.gui.conftest import Enter
 from tests.gui.entries import skate
 from tests.gui.presses import Presses
@@ -16,7 +18,7 @@ from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
 from ui.services import Opening
-from ui.shell.bout_shell import DRAFT_DROPPED, DRAFT_RESTS, LAST_ROLE
+from ui.shell.bout_shell import LAST_ROLE
 from ui.widgets.button import Button
 
 
@@ -111,6 +113,43 @@ def test_draft_of_a_role_given_back_comes_back_with_it(hands: Presses) -> None:
     assert hands.session.screen.draft_jam() == JamId(1, 1)
 
 
+def _roles_by_another(hands: Presses, cluster: FakeCluster, keeper: FakeNode, *roles: str) -> None:
+    """Undo at another laptop what this one said of its roles: then they are `roles` again."""
+    other = cluster.node("Ines V.", "head-nso")
+    told = next(step for step in reversed(keeper.view().steps))
+    other.submit(Undo(entries=told.refs), "head-nso")
+    hands.settle()
+    official = next(one for one in other.view().bout.officials if one.source == keeper.replica.source)
+    assert official.roles == roles
+
+
+def test_a_role_that_another_laptop_takes_away_is_told(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    """Found by random presses: the screen changed under the hand, and the sentence named the roles of before."""
+    hands.window.shell.take_role("jam-timer")
+    hands.settle()
+    _roles_by_another(hands, cluster, keeper, "scorekeeper-home", "scorekeeper-away")
+    assert hands.session.roles == ("scorekeeper-home", "scorekeeper-away")
+    assert hands.told() == "Your roles were changed: you are now Scorekeeper HOM and Scorekeeper AWY."
+
+
+def test_a_half_entry_keeps_its_screen_when_another_laptop_takes_the_role_away(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    """Found by random presses: a letter after two digits went to what was begun on the screen of another role."""
+    hands.window.shell.take_role("penalty-tracker-home")
+    hands.settle()
+    hands.type("12")
+    _roles_by_another(hands, cluster, keeper, "scorekeeper-home", "scorekeeper-away")
+    assert hands.session.role == "penalty-tracker-home"
+    hands.type("3")
+    hands.type("X")
+    hands.key(Qt.Key.Key_Return)
+    hands.settle()
+    assert [(one.person.label, one.code) for one in keeper.view().bout.penalties if one.person] == [("123", "X")]
+    assert hands.session.roles == ("scorekeeper-home", "scorekeeper-away")
+    assert "Your roles were changed" in hands.told()
+
+
 def test_a_bout_is_left_and_another_opened_without_a_restart(
     hands: Presses, services: FakeServices, cluster: FakeCluster, keeper: FakeNode, turn: Turning
 ) -> None:
@@ -123,7 +162,7 @@ def test_a_bout_is_left_and_another_opened_without_a_restart(
     afterwards = window.shell.session
     assert afterwards is None
     note = window.start.person.note.text()
-    assert note == f"You left the bout. {entries} entries are kept on this laptop. {DRAFT_DROPPED}"
+    assert note == f"You left the bout. {entries} entries are kept on this laptop. The unfinished entry was not kept."
     second = cluster.node("Kim T.", "jam-timer", author=keeper.replica.author)
     services.node = second
     window.open(Opening(name="Kim T.", roles=("jam-timer",), bout="another"))

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.bout.model import JamId
 from derbyos_core.roles.lineup import words
 from derbyos_core.roles.shared import texts
 from tests.gui.conftest import Enter
@@ -19,7 +18,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
             texts.NO_SKATERS,
             "No skaters yet. Type numbers as they skate; the Head NSO lists them.",
         ),
-        (texts.first_jam(JamId(1, 1), "Tap the jammer first."), "Jam 1 is up next. Tap the jammer first."),
+        (texts.first_jam("Jam 1", "Tap the jammer first."), "Jam 1 is up next. Tap the jammer first."),
         (texts.LINE_UP_MISSING, "Lineup not in yet. Score now, the jammer can follow."),
         (
             texts.ALONE,
@@ -37,8 +36,8 @@ from tests.kit.fake_node import FakeCluster, FakeNode
         ),
         (words.not_on_roster("HHC", "4040"), "HHC has no 4040. Kept as entered."),
         (
-            texts.picked_up(JamId(1, 12), "Penalty tracker", 612),
-            "Picked up where you were: Jam 12, Penalty tracker. 612 entries, nothing missing.",
+            texts.picked_up("Jam 12", "Penalty tracker", 612),
+            "Picked up where you were: Jam 12, Penalty tracker. 612 entries, nothing missing but the chat.",
         ),
         (texts.started_meanwhile("Jam 13", "Jam 9"), "Jam 13 has started. You are still in Jam 9."),
         (texts.also_here("Bo L."), "Bo L. is here too. Both can write."),

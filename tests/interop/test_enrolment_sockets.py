@@ -3,7 +3,8 @@
 import asyncio
 import socket
 import time
-from contextlib import ExitStack
+from collections.abc import AsyncIterator
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import replace
 
 import pytest
@@ -11,9 +12,9 @@ import zmq
 
 from derbyos_core.errors import UserError
 from derbyos_core.node.enrolment import EnrolmentServer, enrol, enrol_at_any
-from derbyos_core.node.transport.addresses import LOOPBACK_HOST
+from derbyos_core.node.transport.addresses import LOOPBACK_HOST, ListenAt, other_port
 from derbyos_core.security.join_code import Invitation, derive_enrolment_keys
-from derbyos_core.security.keys import SigningKey
+from derbyos_core.security.keys import PublicKey, SigningKey
 from derbyos_core.wire.messages import Address
 from tests.interop.closed_kit import (
     CODE,
@@ -23,8 +24,10 @@ from tests.interop.closed_kit import (
     OTHER_CODE,
     STRANGER,
     Dialler,
+    Member,
     enrolling,
     keys_of,
+    opened,
 )
 from tests.interop.node_kit import LOOPBACK, expect_soon
 
@@ -107,6 +110,64 @@ def test_a_program_without_join_codes_is_told() -> None:
             )
 
     asyncio.run(scene())
+
+
+@asynccontextmanager
+async def pair() -> AsyncIterator[tuple[Address, ListenAt]]:
+    """Open the transport of a closed bout; yields its address, and where its laptop listens for newcomers."""
+    async with opened(1) as (side,):
+        yield side.address, replace(LOOPBACK, port=other_port(side.address.port))
+
+
+@pytest.mark.parametrize("of_bout", [True, False])
+def test_either_port_of_a_laptop_may_be_typed(of_bout: bool) -> None:
+    """The founder prints both; each of them lets in whoever has the code, and tells whoever has another one."""
+
+    async def scene() -> None:
+        async with pair() as (bout, listen):
+            answered: list[PublicKey] = []
+            server = EnrolmentServer(answered.append, listen)
+            newcomers = server.open(await keys_of(CODE), Member().enroller)
+            typed = bout if of_bout else newcomers
+            assert await enrol(Invitation(CODE, typed), NEWCOMER, "DerbyOS 1") == ENROLMENT
+            assert answered[:1] == [NEWCOMER]
+            assert await _refusal(Invitation(OTHER_CODE, typed)) == (
+                f"the code does not fit the bout at {typed}; ask for the one that the Head NSO's screen shows now"
+            )
+            await server.close()
+
+    asyncio.run(scene())
+
+
+def test_a_laptop_that_lets_nobody_in_does_not_make_the_code_wrong() -> None:
+    async def scene() -> None:
+        async with pair() as (bout, _):
+            began = time.monotonic()
+            assert await _refusal(Invitation(CODE, bout)) == (
+                f"the laptop at {bout} lets no newcomers in there, so nobody judged the code; type the invitation "
+                "that the Head NSO's screen shows now"
+            )
+            assert time.monotonic() - began < 6.0
+
+    asyncio.run(scene())
+
+
+def test_four_who_type_the_bouts_port_within_a_second_are_let_in() -> None:
+    strangers: list[tuple[str, int]] = []
+
+    async def scene() -> None:
+        async with pair() as (bout, listen):
+            answered: list[PublicKey] = []
+            server = EnrolmentServer(answered.append, listen, on_strangers=lambda *told: strangers.append(told))
+            server.open(await keys_of(CODE), Member().enroller)
+            keys = [SigningKey(bytes([number]) * 32).public for number in range(10, 14)]
+            await asyncio.gather(*(enrol(Invitation(CODE, bout), key, "DerbyOS 1") for key in keys))
+            assert set(answered) == set(keys)
+            await asyncio.sleep(1.2)
+            await server.close()
+
+    asyncio.run(scene())
+    assert strangers == []
 
 
 def test_announced_addresses_that_do_not_answer_keep_nobody_out() -> None:

@@ -89,6 +89,10 @@ class Plan:
     victim: SourceId
     """The source in whose name it sends, and the address of its node."""
     victim_at: str
+    victim_key: bytes = b""
+    """CURVE public key of the victim's node."""
+    length: int = 0
+    """Length of an attack that has one."""
     seed: int = 1
 
     @property
@@ -110,15 +114,19 @@ class Attacker:
         self.context.set(zmq.MAX_SOCKETS, 4_000)
         self.lines: list[socket.socket] = []
         self.dealers: list[zmq.Socket[bytes]] = []
+        self.is_told = False
+        """Whether the test has said to go on."""
 
-    def dial(self, identity: bytes, keys: CurveKeys | None = None, *, at: Address | None = None) -> "zmq.Socket[bytes]":
-        """Connect a DEALER to the target, with a key or without any."""
+    def dial(
+        self, identity: bytes, keys: CurveKeys | None = None, *, at: Address | None = None, server: bytes = b""
+    ) -> "zmq.Socket[bytes]":
+        """Connect a DEALER to the target or to another node, with a key or without any."""
         dealer = self.context.socket(zmq.DEALER)
         dealer.setsockopt(zmq.IDENTITY, identity)
         dealer.setsockopt(zmq.RECONNECT_IVL, 50)
         dealer.setsockopt(zmq.LINGER, 0)
         if keys is not None:
-            make_client(dealer, keys, self.plan.key)
+            make_client(dealer, keys, server or self.plan.key)
         dealer.connect(f"tcp://{at or self.plan.target}")
         self.dealers.append(dealer)
         return dealer
@@ -412,6 +420,8 @@ class Insider(Attacker):
         self.own = self.new_identity()
         self.sent: list[tuple[Entry, Signature]] = []
         """Its own entries, which are sent again when they are asked for."""
+        self.met: set[bytes] = set()
+        """Identities of the nodes that have greeted back."""
         self.is_met = False
         self.own.dealer = self.meet(self.own)
         until = time.monotonic() + MEETING_S
@@ -450,9 +460,17 @@ class Insider(Attacker):
 
     def write(self, payload: Payload, *, path: str = ".", at: Instant | None = None, number: int = 0) -> Entry:
         """Write and send an entry of its own, properly signed."""
+        act = Act(verb=Verb.ADD, target=Target(path=path), payload=(payload,))
+        entry, signature = self.sign(act, at=at, number=number)
+        if not number:
+            self.sent.append((entry, signature))
+        self.send_entry(entry, signature)
+        return entry
+
+    def sign(self, act: Act, *, at: Instant | None = None, number: int = 0) -> tuple[Entry, Signature]:
+        """Return an entry of its own and the signature of it; those without a number continue its chain."""
         own = self.own
         sequence = number or own.written + 1
-        act = Act(verb=Verb.ADD, target=Target(path=path), payload=(payload,))
         stamp = at or Instant(time.time_ns() // 1_000)
         key = own.source_key if sequence == 1 else ""
         entry = compose(Draft(acts=(act,), key=key), own.source, sequence, stamp)
@@ -460,9 +478,7 @@ class Insider(Attacker):
         link = next_link(before, sequence, entry.body)
         if not number:
             own.link, own.written = link, sequence
-            self.sent.append((entry, Signature(own.source, sequence, sign_link(self.signing, link), before)))
-        self.send_entry(entry, Signature(own.source, sequence, sign_link(self.signing, link), before))
-        return entry
+        return entry, Signature(own.source, sequence, sign_link(self.signing, link), before)
 
     def send_entry(self, entry: Entry, signature: Signature | None) -> bool:
         """Send any entry over its own connection."""
@@ -486,6 +502,8 @@ class Insider(Attacker):
     def _hear(self, frames: list[bytes]) -> None:
         self.counts["heard"] += 1
         self.is_met = self.is_met or frames[1] == b"BOUT"
+        if frames[1] == b"BOUT":
+            self.met.add(frames[0])
         if len(frames) > 2 and frames[1] == b"BEAT":
             words = dict(word.split("=", 1) for word in frames[2].decode().split() if "=" in word)
             self._sample, self._sample_at = words.get("t", ""), time.monotonic()
@@ -573,6 +591,51 @@ def own_forks(insider: Insider) -> Steps:
         insider.own.link, insider.own.written = after
         insider.counts["forks"] += 1
         yield from _pause(0.2)
+
+
+def two_branches(insider: Insider) -> Steps:
+    """Sign two branches from one number on, and show the target one and the victim's node the other, when told to.
+
+    It says when both know it, and when both branches have left.
+    """
+    insider.introduce(role="scorekeeper-home")
+    yield from _pause(1.0)  # the victim's node learns that this key is admitted
+    other = insider.dial(
+        octets_of(insider.own.source),
+        insider.signing.curve,
+        at=parse_address(insider.plan.victim_at),
+        server=insider.plan.victim_key,
+    )
+    for frames in (
+        (b"HELO", f"{LOOPBACK_HOST}:{insider.port}".encode()),
+        (b"BOUT", insider.enrolment.bout.string.encode()),
+    ):
+        insider.send(other, *frames)
+    while octets_of(insider.plan.victim) not in insider.met:
+        insider.live()
+        yield from _pause(0.02)
+    _say({"source": insider.own.source})
+    while not insider.is_told:
+        insider.live()
+        insider.send(other, b"BEAT", insider.beat)
+        yield from _pause(0.05)
+    begin = insider.own.link, insider.own.written
+    for line, points in ((insider.line, 4), (other, 0)):
+        insider.own.link, insider.own.written = begin
+        for number in range(insider.plan.length):
+            entry, signature = insider.sign(_trip(number + 2, points))
+            insider.send(line, b"XMSG", entry.body, encode_signatures([signature]))
+    _say({"shown": insider.plan.length})
+    while True:
+        insider.live()
+        insider.send(other, b"BEAT", insider.beat)
+        yield from _pause(0.5)
+
+
+def _trip(number: int, points: int) -> Act:
+    """Return the act that enters a trip in jam 1."""
+    told = {"team": "home", "number": str(number), "points": str(points)}
+    return Act(verb=Verb.ADD, target=Target(period="1", jam="1"), payload=(Payload(tag="pass", attributes=told),))
 
 
 def huge_numbers(insider: Insider) -> Steps:
@@ -759,6 +822,7 @@ INSIDERS: Mapping[str, Callable[[Insider], Steps]] = {
     "others-source": others_source,
     "forged": forged_entries,
     "forks": own_forks,
+    "branches": two_branches,
     "huge-numbers": huge_numbers,
     "future": future_times,
     "addresses": wrong_addresses,
@@ -782,8 +846,18 @@ def main() -> None:
     parser.add_argument("--enrol", default="")
     parser.add_argument("--victim", default="", type=SourceId)
     parser.add_argument("--victim-at", default="")
+    parser.add_argument("--victim-key", default=b"", type=decode_octets)
+    parser.add_argument("--length", default=0, type=int)
     given = parser.parse_args()
-    plan = Plan(target=given.target, key=given.key, enrol=given.enrol, victim=given.victim, victim_at=given.victim_at)
+    plan = Plan(
+        target=given.target,
+        key=given.key,
+        enrol=given.enrol,
+        victim=given.victim,
+        victim_at=given.victim_at,
+        victim_key=given.victim_key,
+        length=given.length,
+    )
     attacker: Attacker
     if given.name in OUTSIDERS:
         attacker = Attacker(plan)
@@ -794,7 +868,9 @@ def main() -> None:
     _say({"begun": given.name})
     for _ in steps:
         if select.select([sys.stdin], [], [], 0)[0]:
-            break
+            if sys.stdin.readline().strip() != "go":
+                break
+            attacker.is_told = True
     _say(dict(attacker.counts))
     attacker.close()
 

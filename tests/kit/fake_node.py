@@ -56,6 +56,7 @@ class FakeNode:
             author=author,
             random=cluster.random,
         )
+        self.replica.keep_time()
         self.is_deaf = False
         self.is_stopped = False
         self.otherwise: Callable[[View], View] = lambda view: view

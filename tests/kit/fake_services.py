@@ -15,7 +15,7 @@ from derbyos_core.roles.start.kept import Kept, KeptChange, LoadedKept
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.security.join_code import JoinCode
 from derbyos_core.wire.messages import Address
-from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services
+from ui.services import NodePort, OpenedFile, Opening, Preferences, Progress, SavedStatsBook, Services, TypedText
 
 __all__ = ["FakeDoors", "FakeMembership", "FakeServices"]
 
@@ -90,6 +90,9 @@ class FakeServices:
     loaded: LoadedKept = field(default_factory=LoadedKept)
     """The values kept for the next bout."""
 
+    typed: dict[BoutId | None, dict[str, TypedText]] = field(default_factory=dict)
+    """Texts that were typed and not entered, of each bout and of the start page."""
+
     def services(self) -> Services:
         """Return the callables that a window takes."""
         return Services(
@@ -102,6 +105,8 @@ class FakeServices:
             save_preferences=self._keep,
             load_kept=lambda: self.loaded,
             change_kept=self._change_kept,
+            load_typed=lambda bout: dict(self.typed.get(bout, {})),
+            save_typed=lambda bout, texts: self.typed.update({bout: dict(texts)}),
             export_parquet=self._write,
             export_derbyxml=self._write,
             check_blank=self._check_blank,

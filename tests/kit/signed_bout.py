@@ -49,7 +49,11 @@ class Writer:
 
     def add(self, path: str, payload: Payload, *, key: str = "") -> Entry:
         """Write and sign an entry that adds an element."""
-        draft = Draft(acts=(Act(verb=Verb.ADD, target=Target(path=path), payload=(payload,)),))
+        return self.write(Act(verb=Verb.ADD, target=Target(path=path), payload=(payload,)), key=key)
+
+    def write(self, act: Act, *, key: str = "") -> Entry:
+        """Write and sign an entry of one act; entry 1 has the source's key."""
+        draft = Draft(acts=(act,))
         sequence = len(self.entries) + 1
         entry = compose(draft, self.source, sequence, Instant(NOW + 1_000_000 * sequence + self.key.public[0]))
         if key:

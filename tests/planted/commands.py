@@ -63,8 +63,8 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="same-lineup-of-home-team",
         says="Same again takes over the lineup of the home team for both teams.",
         path="derbyos_core/bout/writing/compose_lineup.py",
-        old="before = side.side(command.team) if side",
-        new="before = side.home if side",
+        old="return jam.side(command.team) if jam",
+        new="return jam.home if jam",
         tests=(_BOUT + "test_compose_lineup.py",),
     ),
     PlantedFault(
@@ -79,8 +79,8 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="given-box-time-ignored",
         says="A visit to the box is always written with the time of one penalty.",
         path="derbyos_core/bout/writing/compose_penalty.py",
-        old="writer.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us",
-        new="writer.bout.ruleset.penalty_us",
+        old='attributes["duration"] = format_time_to_serve(command.duration_us)',
+        new='attributes["duration"] = format_time_to_serve(writer.bout.ruleset.penalty_us)',
         tests=(_BOUT + "test_compose_penalty.py",),
     ),
     PlantedFault(
@@ -175,8 +175,8 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="toast-names-home-team",
         says="The toast about a new trip names the home team for both teams.",
         path="derbyos_core/bout/wording/describe.py",
-        old='(tr("Trip {number}", number=number), points_word(points), words.team(team))',
-        new='(tr("Trip {number}", number=number), points_word(points), words.team(Team.HOME))',
+        old="(trip, points_word(points), words.team(team), words.jam(jam))",
+        new="(trip, points_word(points), words.team(Team.HOME), words.jam(jam))",
         tests=(_BOUT + "test_describe.py",),
     ),
     PlantedFault(

@@ -44,8 +44,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         name="scorekeeper-entry-follows-whistle",
         says="A half-entry goes to the jam of the game, not to the jam in which it began.",
         path="derbyos_core/roles/scorekeeper/controller.py",
-        old="        if self.draft is not None:\n            return self.draft.jam\n        return self._state.jam",
-        new="        return self._state.jam",
+        old="            return self.draft.jam\n        return self._state.free_jam",
+        new="            pass\n        return self._state.free_jam",
         tests=(_SCREENS + "scorekeeper/test_jam_cursor.py",),
     ),
     PlantedFault(
@@ -137,11 +137,11 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         tests=(_ROLES + "lineup/test_lineup.py",),
     ),
     PlantedFault(
-        name="penalty-lineup-codes-too-early",
-        says="The codes come to hand while places of the lineup are still open.",
+        name="penalty-lineup-codes-unasked",
+        says="The codes take the place of the line-up though nobody has chosen them.",
         path="ui/roles/penalty_lineup/screen.py",
-        old="return bout.active is not None and panel.to_go == 0",
-        new="return bout.active is not None",
+        old="return self._has_chosen_codes and self._row_jam is None",
+        new="return self._row_jam is None",
         tests=(_SCREENS + "lineup/test_penalty_lineup.py",),
     ),
     PlantedFault(
@@ -156,8 +156,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         name="box-number-to-newest-seat",
         says="A typed number goes to the seat that was taken last, not to the one that has waited longest.",
         path="derbyos_core/roles/penalty_box/seats.py",
-        old="(trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None",
-        new="(trip for trip in bout.box_trips[::-1] if trip.left_jam is None and trip.person is None",
+        old="(trip for trip in bout.box_trips if trip.person is None and trip.eid in shown)",
+        new="(trip for trip in bout.box_trips[::-1] if trip.person is None and trip.eid in shown)",
         tests=(_ROLES + "penalty_box/test_penalty_box.py",),
     ),
     PlantedFault(
@@ -172,8 +172,8 @@ SCREEN_FAULTS: tuple[PlantedFault, ...] = (
         name="box-one-more-doubles",
         says="One more penalty doubles the time to serve.",
         path="derbyos_core/roles/penalty_box/penalty_queue.py",
-        old="duration_us=trip.written_us + bout.ruleset.penalty_us",
-        new="duration_us=trip.written_us * 2",
+        old="duration_us=trip.due_us + bout.ruleset.penalty_us",
+        new="duration_us=trip.due_us * 2",
         tests=(_SCREENS + "test_penalty_box.py",),
     ),
     PlantedFault(

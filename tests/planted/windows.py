@@ -61,9 +61,9 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="redo-of-oldest-undo",
         says="Redo brings back the step that was undone first, not last.",
         path="derbyos_core/roles/shared/steps.py",
-        old="        if not step.undone:\n            break\n        undone = step",
-        new="        if not step.undone:\n            break\n        undone = undone or step",
-        tests=(_GUI + "test_main_window.py::test_undo_is_announced_as_undo_and_a_repeated_entry_twice",),
+        old="    return max(own, key=lambda one: one[0])[1]",
+        new="    return min(own, key=lambda one: one[0])[1]",
+        tests=("tests/unit/roles/shared/test_steps.py",),
     ),
     PlantedFault(
         name="unread-count-not-reset",
@@ -124,7 +124,7 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="roles-resting-screen-not-told",
         says="Nobody is told that a begun entry was put away with the screen of a role.",
-        path="ui/shell/bout_shell.py",
+        path="derbyos_core/session/role_note.py",
         old='return joined(" ", (taken, DRAFT_RESTS)) if is_begun else taken',
         new="return taken",
         tests=(_GUI + "test_switching.py",),
@@ -147,10 +147,10 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="jams-panel-of-wrong-period",
-        says="The list of older jams names jams of the first period as those of the second.",
+        says="The list of older jams names those of both periods by their number alone.",
         path="ui/shell/dialogs/jams.py",
-        old='prefix=f"{jam.id.period}-" if is_second else "J",',
-        new='prefix="2-" if is_second else "J",',
+        old="number=letter_name(jam.id, EVERY if is_second else None),",
+        new="number=letter_name(jam.id, None),",
         tests=(_GUI + "test_main_window.py::test_older_jams_of_two_periods_are_listed_with_their_period",),
     ),
     PlantedFault(
@@ -269,9 +269,9 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     PlantedFault(
         name="start-numbers-as-numbers",
         says="Leading zeros of pasted numbers are lost, so 0 and 00 are one skater.",
-        path="derbyos_core/roles/start/roster_paste.py",
-        old="return RosterLine(number=cells[place], name=",
-        new='return RosterLine(number=cells[place].lstrip("0") or "0", name=',
+        path="derbyos_core/roles/start/roster_text.py",
+        old='return number if any(map(str.isdigit, number)) else ""',
+        new='return (number.lstrip("0") or "0") if any(map(str.isdigit, number)) else ""',
         tests=(_ROLES + "start/test_offers.py",),
     ),
     PlantedFault(
@@ -294,9 +294,17 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="bottom-bar-alert-behind-line",
         says="The alert of the bottom bar stays hidden where the last change of others stands.",
         path="ui/frame/bottom_bar.py",
-        old="        self.alert.setHidden(not has_alert or (",
-        new="        self.alert.setHidden(is_seen or not has_alert or (",
+        old="        self.alert.setHidden(not has_alert or is_away or (",
+        new="        self.alert.setHidden(is_seen or not has_alert or is_away or (",
         tests=(_GUI + "widgets/test_frame.py",),
+    ),
+    PlantedFault(
+        name="bottom-bar-undo-out-of-sight",
+        says="Undo takes back an entry whose words a notice hides.",
+        path="ui/shell/bout_shell.py",
+        old="        if not self._frame.bottom.uncover():\n",
+        new="        if session:\n",
+        tests=(_GUI + "test_status_line.py",),
     ),
     PlantedFault(
         name="bottom-bar-sentence-behind-alert",

@@ -4,7 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from derbyos_core.bout.model import JamId
-from derbyos_core.bout.model.jam_numbers import AS_STORED, INSERTED, JamNumbers, is_inserted, stored_before
+from derbyos_core.bout.model.jam_numbers import (
+    AS_STORED,
+    INSERTED,
+    JamNumbers,
+    MovedJam,
+    is_inserted,
+    stored_before,
+)
 
 PERIOD = 1
 JAMS = st.integers(min_value=1, max_value=20)
@@ -27,7 +34,7 @@ def _played(first: int, steps: list[tuple[bool, int]]) -> tuple[list[int], list[
             deleted.append(jams.pop(place))
             continue
         jam = _numbers(jams, deleted).shown(PERIOD, jams[place])
-        stored = stored_before(jam, [*jams, *deleted])
+        stored = stored_before(jam.place[1], [*jams, *deleted])
         if stored is not None:
             jams.insert(place, stored)
     return jams, deleted
@@ -78,7 +85,58 @@ def test_any_stored_number_is_shown_as_some_jam(stored: int, number: int) -> Non
 
 
 def test_a_full_gap_takes_no_further_jam() -> None:
-    jam, taken = JamId(PERIOD, 2), [1, 2]
+    jam, taken = 2, [1, 2]
     while (stored := stored_before(jam, taken)) is not None:
         taken.append(stored)
     assert len(taken) == 2 + 10, "each time half of the room is left"
+
+
+MOVES = st.lists(st.tuples(st.integers(0, 40), st.booleans()), max_size=6)
+
+
+@given(first=JAMS, second=JAMS, moves=MOVES, steps=STEPS, goes_on=st.booleans())
+def test_moved_jams_are_counted_where_they_began(
+    first: int, second: int, moves: list[tuple[int, bool]], steps: list[tuple[bool, int]], *, goes_on: bool
+) -> None:
+    """Jams change the period one by one, the last of the first or the first of the second; a list of pairs is moved."""
+    shift = first if goes_on else 0
+    before, deleted = _played(first, steps)
+    jams = [(1, stored) for stored in before] + [(2, shift + number) for number in range(1, second + 1)]
+    edge = len(before)
+    for step, is_forward in moves:
+        edge = max(0, edge - 1 - step % 2) if is_forward else min(len(jams), edge + 1 + step % 2)
+    came = {1: jams[len(before) : edge], 2: jams[edge : len(before)]}
+    own = {1: [one for one in jams[:edge] if one[0] == 1], 2: [one for one in jams[edge:] if one[0] == 2]}
+    numbers = JamNumbers(
+        {1: some} if (some := tuple(sorted(one for _, one in own[1] if is_inserted(one)))) else {},
+        {1: tuple(sorted(deleted))} if deleted else {},
+        goes_on=goes_on,
+        moved={
+            period: tuple(MovedJam(place, _before(period, own, shift)) for place in places)
+            for period, places in came.items()
+            if places
+        },
+        away={
+            period: tuple(sorted(stored for _, stored in places))
+            for period, places in ((2, came[1]), (1, came[2]))
+            if places
+        },
+    )
+    called = [
+        *((1, number) for number in range(1, edge + 1)),
+        *((2, (edge if goes_on else 0) + number) for number in range(1, len(jams) - edge + 1)),
+    ]
+    shown = [numbers.shown(*place) for place in jams]
+    assert [(one.period, one.number) for one in shown] == called
+    assert [one.place for one in shown] == jams
+    assert [numbers.numbered(*one) for one in called] == shown
+    after = numbers.following(shown[-1]) if shown else None
+    assert after is None or after.place not in {*jams, *((1, stored) for stored in deleted)}
+
+
+def _before(period: int, own: dict[int, list[tuple[int, int]]], shift: int) -> int:
+    """Return the stored number that a moved jam follows: the last of period 1, or one less than the first of 2."""
+    stored = [one for _, one in own[period]]
+    if period == 1:
+        return stored[-1] if stored else 0
+    return stored[0] - 1 if stored else shift

@@ -16,6 +16,7 @@ from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, EndJam
 from derbyos_core.bout.model import JamId, Penalty
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
+from derbyos_core.roles.penalty_tracker.entry import PenaltyDraft
 from tests.gui.entries import enroll, start
 from tests.kit.fake_node import SECOND_US, FakeCluster
 from tests.unit.roles.state import state_of
@@ -62,15 +63,22 @@ class Halves:
         self.is_correcting = True
 
     def give_skater(self) -> None:
-        """Take a skater, who ends a correction and begins a new penalty."""
-        self.is_correcting, self.skater = False, True
+        """Take a skater: half of a new penalty, but in a correction the one who takes the penalty over."""
+        self.skater = self.skater or not self.is_correcting
 
     def give_code(self) -> None:
-        """Take a code, which ends a correction."""
-        if self.is_correcting:
+        """Take a code: half of a new penalty, but in a correction the right one."""
+        self.code = self.code or not self.is_correcting
+
+    def follow(self, draft: PenaltyDraft | None) -> None:
+        """Note whether a correction goes on after a press in it.
+
+        The press that ends it is a half of a new penalty only where the corrected one is gone.
+        """
+        if self.is_correcting and (draft is None or not draft.fixes):
             self.close()
-        else:
-            self.code = True
+            if draft is not None:
+                self.skater, self.code = bool(draft.skater or draft.typed), bool(draft.letters)
 
     @property
     def are_both(self) -> bool:
@@ -119,6 +127,7 @@ class Evening:
         before = len(self.penalties)
         self._press(what, number)
         self.show()
+        self.halves.follow(self.controller.draft)
         grown = len(self.penalties) - before
         assert grown <= int(self.halves.are_both), f"{what} {number}: {before} penalties became {before + grown}"
         if grown > 0:

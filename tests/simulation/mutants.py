@@ -17,6 +17,7 @@ from derbyos_core.document.fold import Document
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip import comparison as comparison_module
 from derbyos_core.gossip import log as log_module
+from derbyos_core.gossip import signed_log as signed_log_module
 from derbyos_core.gossip.entry import Entry, EntryRef, digest
 from derbyos_core.gossip.knowledge import Knowledge
 from derbyos_core.gossip.log import Appended, AppendOutcome, EntryLog, Fork, OrderKey, Placed
@@ -58,6 +59,8 @@ class Mutant:
     names: tuple[str, ...] | None = None
     """The simulated faults that show it soonest; None is all of them."""
     minutes: float = 0.6
+    is_signed: bool = False
+    """Whether laptops sign what they write."""
     scenario: Callable[[], None] | None = None
     """The scenario that shows it, in place of random clusters."""
 
@@ -99,6 +102,7 @@ def hunt(name: str, seeds: range) -> Caught | None:
                     faults=10,
                     duration_us=round(mutant.minutes * 60_000_000),
                     names=mutant.names or DEFAULT_FAULTS,
+                    is_signed=mutant.is_signed,
                 )
             except SeedFailure as broken:
                 return Caught(seed=seed, promise=broken.promise, words=broken.words)
@@ -111,11 +115,19 @@ def _mutant(
     *promises: Promise,
     names: tuple[str, ...] | None = None,
     minutes: float = 0.6,
+    is_signed: bool = False,
     scenario: Callable[[], None] | None = None,
 ) -> Callable[[Callable[[], Iterator[None]]], Callable[[], Iterator[None]]]:
     def note(patch: Callable[[], Iterator[None]]) -> Callable[[], Iterator[None]]:
         MUTANTS[name] = Mutant(
-            name=name, says=says, patch=patch, promises=promises, names=names, minutes=minutes, scenario=scenario
+            name=name,
+            says=says,
+            patch=patch,
+            promises=promises,
+            names=names,
+            minutes=minutes,
+            is_signed=is_signed,
+            scenario=scenario,
         )
         return patch
 
@@ -381,6 +393,45 @@ def _anybody_followed() -> Iterator[None]:
 @_mutant("forks one by one", "of many forks one is exchanged at a time", Promise.FORKS, scenario=many_forks)
 def _forks_one_by_one() -> Iterator[None]:
     with mock.patch.object(comparison_module, "WINDOW", 1):
+        yield
+
+
+_CHEATS = (*DEFAULT_FAULTS, *8 * ("two branches",))
+
+
+@_mutant(
+    "forks known to few",
+    "a fork is in no digest, so that who has the entry that counts never hears of it",
+    Promise.WRITERS,
+    names=_CHEATS,
+    is_signed=True,
+)
+def _forks_known_to_few() -> Iterator[None]:
+    with mock.patch.object(EntryLog, "is_forked", return_value=False):
+        yield
+
+
+@_mutant(
+    "one branch against the other",
+    "what does not fit a link that we have is held against whoever brings it",
+    Promise.ACCUSED,
+    names=_CHEATS,
+    is_signed=True,
+)
+def _one_branch_against_the_other() -> Iterator[None]:
+    with mock.patch.object(signed_log_module, "UNCOVERED", signed_log_module.UNPROVEN):
+        yield
+
+
+@_mutant(
+    "fork of a messenger",
+    "a fork is told as if it were of the laptop that reads of it",
+    Promise.WRITERS,
+    names=_CHEATS,
+    is_signed=True,
+)
+def _fork_of_a_messenger() -> Iterator[None]:
+    with mock.patch.object(BoutState, "_is_own", return_value=True):
         yield
 
 

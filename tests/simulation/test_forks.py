@@ -78,8 +78,10 @@ def test_a_restored_backup_is_found_on_both_sides() -> None:
     tops = {replica.log.tops[old] for replica in cluster.replicas}
     assert tops == {11}
     assert len(_counting(cluster, EntryRef(old, 6))) == 1
-    for replica in cluster.replicas:
-        (fork,) = replica.log.forks
+    # A laptop that has the entry that counts may never see the other one: once decided, the digests are equal.
+    forks = [replica.log.forks for replica in cluster.replicas if replica.log.forks]
+    assert len(forks) >= 2
+    for (fork,) in forks:
         assert mine.body in (fork.counting.body, fork.other.body)
     assert any(report.is_own and report.ref.sequence == 6 for report in replica_on(ann).view().fork_reports)
     _trip(ann, 21, 3)

@@ -7,6 +7,7 @@ Afterwards the files of all three are compared, entry by entry.
 import asyncio
 import json
 import logging
+import signal
 import socket
 import subprocess
 import sys
@@ -19,8 +20,10 @@ from typing import Any
 import pytest
 
 from derbyos_core.clock import Instant
-from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.gossip.entry import EntryRef, digest, parse_body
+from derbyos_core.gossip.log import EntryLog
 from derbyos_core.identity import BoutId, SourceId, octets_of
+from derbyos_core.node.transport.strangers import ADMISSION_S
 from derbyos_core.security.join_code import Invitation, parse_code
 from derbyos_core.security.keys import encode_octets
 from derbyos_core.storage.sqlite_store import SQLiteStore
@@ -59,6 +62,12 @@ class Attack:
         assert line, "the attacker has ended"
         found: dict[str, Any] = json.loads(line)
         return found
+
+    async def tell_to_go(self) -> None:
+        """Let it do what it waits with."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"go\n")
+        await self._process.stdin.drain()
 
     async def end(self) -> dict[str, Any]:
         """End the attack; return its report."""
@@ -105,7 +114,7 @@ class Hall:
                 await asyncio.sleep(EVERY_S)
 
     @asynccontextmanager
-    async def attacked(self, name: str, *, is_watcher: bool = False) -> AsyncIterator[Attack]:
+    async def attacked(self, name: str, *more: str, is_watcher: bool = False) -> AsyncIterator[Attack]:
         """The attacker at work, on Ann's node or on the watcher."""
         replica = self.watcher.replica
         victim, bo = SourceId(self.bo.begun["source"]), parse_address(self.bo.begun["listening"])
@@ -114,7 +123,9 @@ class Hall:
             key, target = self.watcher.key.curve.public, self.watcher.node.view().address or target
         assert key is not None
         words = ["--target", str(target), f"--key={encode_octets(key)}", "--victim", victim, "--victim-at", str(bo)]
-        words += ["--enrol", f"{CODE}@{self.ann.begun['enrols']}"]
+        victim_key = replica.owner_of(victim)
+        words += [f"--victim-key={encode_octets(victim_key)}"] if victim_key is not None else []
+        words += ["--enrol", f"{CODE}@{self.ann.begun['enrols']}", *more]
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "tests.kit.closed_attackers", name, *words,
             cwd=program.ROOT, env=program.environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -198,8 +209,8 @@ def _memory_kib(peer: Peer) -> int:
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
 
 
-def _bodies(path: Path) -> dict[tuple[str, int], set[bytes]]:
-    store = SQLiteStore.open(path, BoutId("finals"), Instant(1))
+def _bodies(path: Path, bout: BoutId) -> dict[tuple[str, int], set[bytes]]:
+    store = SQLiteStore.open(path, bout, Instant(1))
     found: dict[tuple[str, int], set[bytes]] = {}
     for record in store.load():
         found.setdefault((record.source, record.sequence), set()).add(record.body)
@@ -207,10 +218,15 @@ def _bodies(path: Path) -> dict[tuple[str, int], set[bytes]]:
     return found
 
 
+def _files(room: Hall) -> list[Path]:
+    """Return the bout files of Ann, Bo and the watcher."""
+    files = [next((room.folder / name / "bouts").glob("*.derbyos")) for name in ("ann", "bo")]
+    return [*files, room.folder / "3.derbyos"]
+
+
 def _compare(room: Hall) -> None:
     """All files hold all honest entries, and the same ones; the log is proven; nothing forged is in it."""
-    files = [next((room.folder / name / "bouts").glob("*.derbyos")) for name in ("ann", "bo")]
-    logs = [_bodies(path) for path in (*files, room.folder / "3.derbyos")]
+    logs = [_bodies(path, room.watcher.replica.bout_id) for path in _files(room)]
     for log in logs:
         bodies = b"".join(body for found in log.values() for body in found)
         missing = [text for text in room.written if f">{text}</note>".encode() not in bodies]
@@ -247,18 +263,26 @@ def attacked_for(name: str, seconds: float, folder: Path, *shown: str) -> Hall:
     return scene(folder, play)
 
 
-WITHOUT_CODE = "without the join code tried to connect"
+NUMBERED_TWICE = "The laptop of Eve (Scorekeeper HOM) gave"
+WITHOUT_CODE = "without the join code"
 NOT_SIGNED = "not signed by their writers"
 
 
-@pytest.mark.parametrize("name", ["without-key", pytest.param("own-key", marks=pytest.mark.slow)])
-def test_strangers_in_a_members_name_deliver_nothing(name: str, tmp_path: Path) -> None:
-    """Attacks 1 to 4 and 15 from outside: HELO, entries and GBYE in Bo's name."""
-    room = attacked_for(name, 3.0, tmp_path, WITHOUT_CODE)
+def test_programs_without_a_key_deliver_nothing_and_accuse_nobody(tmp_path: Path) -> None:
+    """Attacks 1, 2 and 15 from outside: HELO, entries and GBYE in Bo's name. A look at open ports leaves this trace."""
+    room = attacked_for("without-key", 3.0, tmp_path)
     assert room.report["sent"] > 20
     assert "answers" not in room.report
-    assert WITHOUT_CODE in room.said["ann"]
-    assert room.said["ann"].count("join code tried") <= 4
+    assert WITHOUT_CODE not in room.said["ann"]
+
+
+@pytest.mark.slow
+def test_keys_that_nobody_admitted_deliver_nothing_and_are_told(tmp_path: Path) -> None:
+    """Attacks 1 to 4 and 15 from outside, with the target's public key, for longer than an admission takes."""
+    room = attacked_for("own-key", ADMISSION_S + 3.0, tmp_path, WITHOUT_CODE)
+    assert room.report["sent"] > 20
+    assert "answers" not in room.report
+    assert 1 <= room.said["ann"].count(WITHOUT_CODE) <= 4
 
 
 @pytest.mark.slow
@@ -367,6 +391,54 @@ def test_forks_of_a_members_own_entries_are_shown(tmp_path: Path) -> None:
             await expect_soon(lambda: room.watcher.node.view().fork_reports, "the report", PATIENCE_S)
 
     scene(tmp_path, play)
+
+
+@pytest.mark.parametrize("length", [3, 40])
+def test_two_branches_shown_to_laptops_that_do_not_hear_each_other_are_named_by_their_writer(
+    length: int, tmp_path: Path
+) -> None:
+    """The cheat signs two branches from one number on; Ann and Bo stand still while each is sent another one.
+
+    All end with the same log, each names the cheat with both texts, and nobody accuses an honest laptop.
+    """
+
+    async def play(room: Hall) -> None:
+        async with room.attacked("branches", f"--length={length}") as attack:
+            source = SourceId((await attack.read())["source"])
+            for peer in (room.ann, room.bo):
+                peer.process.send_signal(signal.SIGSTOP)
+            await attack.tell_to_go()
+            await attack.read()
+            await asyncio.sleep(0.3)
+            for peer in (room.ann, room.bo):
+                peer.process.send_signal(signal.SIGCONT)
+            await room.is_shown(NUMBERED_TWICE)
+            log = room.watcher.replica.log
+            await expect_soon(lambda: len({fork.other.ref for fork in log.forks}) == length, "the forks", 60.0)
+            await room.write_for(4.0)  # the watcher has both branches from Ann and Bo; time for these to have them
+            (sentence,) = [one for one in room.shown if NUMBERED_TWICE in one]
+            assert f"gave {length} numbers to two entries each" in sentence
+            room.report = {"source": source, "sentence": sentence}
+            room.said["watcher"] = "\n".join(room.shown)
+
+    room = scene(tmp_path, play)
+    bout = room.watcher.replica.bout_id
+    logs = [EntryLog(bout) for _ in range(3)]
+    for log, path in zip(logs, _files(room), strict=True):
+        for bodies in _bodies(path, bout).values():
+            for body in bodies:
+                for entry in parse_body(body):
+                    log.append(entry)
+    orders = [[(item.key, digest(item.entry)) for item in log.ordered()] for log in logs]
+    assert orders[0] == orders[1] == orders[2]
+    assert {log.tops[room.report["source"]] for log in logs} == {length + 1}
+    for who in ("ann", "bo", "watcher"):
+        said = room.said[who]
+        assert NUMBERED_TWICE in said, who
+        assert "“Trip 2 is 4 points for HOM · Jam 1”" in said
+        assert "“Trip 2 is 0 points for HOM · Jam 1”" in said
+        assert "not signed" not in said, said
+        assert not any(f"laptop of {name}" in said for name in ("ann", "bo", "laptop")), said
 
 
 @pytest.mark.slow

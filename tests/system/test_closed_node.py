@@ -5,11 +5,15 @@ import re
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
+from app.verbs.kept_bouts import load_kept
+from derbyos_core.identity import BoutId
 from derbyos_core.node.transport.addresses import LOOPBACK_HOST
+from derbyos_core.security.founding import is_closed
 from tests.system import program
 
 pytestmark = pytest.mark.unannounced
@@ -70,9 +74,12 @@ def entries(tmp_path: Path, name: str) -> str:
 def test_peers_join_by_a_code_and_the_log_is_proven(tmp_path: Path) -> None:
     founder = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
     try:
-        assert founder.begun["bout"] == "finals"
+        bout = BoutId(founder.begun["bout"])
+        assert is_closed(bout), "its id commits to the founder"
+        assert founder.begun["title"] == "finals"
         joined = Peer("bo", tmp_path, "--code", f"{CODE}@{founder.begun['enrols']}")
         try:
+            assert (joined.begun["bout"], joined.begun["title"]) == (bout.string, "finals")
             assert joined.ask(command="AddNote", text="from bo")["entry"]
             assert founder.ask(command="AddNote", text="from ann")["entry"]
             wrong = program.run(
@@ -85,18 +92,53 @@ def test_peers_join_by_a_code_and_the_log_is_proven(tmp_path: Path) -> None:
         finally:
             left, told = joined.end()
             assert left == 0
-            assert told == "" or re.fullmatch(r"derbyos: 1 laptop without the join code tried .*\n", told)
+            assert told == "" or re.fullmatch(r"derbyos: 1 laptop without the join code tries .*\n", told)
     finally:
         code, error = founder.end()
     assert code == 0
     assert "recovery word of this bout, shown only now: " in error
     for name in ("ann", "bo"):
-        assert "6 entries  finals" in entries(tmp_path, name)
+        assert f"6 entries  {bout.string}  finals" in entries(tmp_path, name)
         (kept,) = (tmp_path / name / "bouts").glob("*.derbyos")
         verified = program.run("verify", kept, cwd=tmp_path)
         assert verified.returncode == 0, verified.stdout + verified.stderr
         log = (tmp_path / name / "log").rglob("*")
         assert not any(CODE.replace("-", "") in path.read_text() or CODE in path.read_text() for path in log)
+
+
+def test_four_who_type_what_the_founder_prints_are_let_in_at_once(tmp_path: Path) -> None:
+    """closed.md 11: the port of "Listening on", at which nobody is enrolled, is as good as that of the invitation."""
+    founder = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    peers: list[Peer] = []
+    try:
+        typed = founder.begun["listening"]
+
+        def join(name: str) -> None:
+            peers.append(Peer(name, tmp_path, "--code", CODE, "--connect", typed))
+
+        threads = [Thread(target=join, args=(name,)) for name in ("bo", "cy", "di", "ed")]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for number, peer in enumerate(peers):
+            assert peer.begun["bout"] == founder.begun["bout"], peer.end()
+            assert peer.ask(command="AddNote", text=f"note {number}")["entry"]
+        wrong = program.run(
+            *BASE, "--name", "eve", "--role", "jam-timer", "--code", "K7M-2QF-XRE", "--connect", typed,
+            "--data-dir", tmp_path / "eve", cwd=tmp_path,
+        )  # fmt: skip
+        assert (wrong.returncode, wrong.stderr.count("the code does not fit the bout at " + typed)) == (1, 1)
+    finally:
+        said = [peer.end() for peer in peers]
+        code, error = founder.end()
+    assert code == 0
+    assert [told for told in said if told[0]] == []
+    for name in ("ann", "bo", "cy", "di", "ed"):
+        (kept,) = (tmp_path / name / "bouts").glob("*.derbyos")
+        source = load_kept(kept)
+        assert {element.text for element in source.root.findall("note")} == {f"note {number}" for number in range(4)}
+    assert "Somebody" not in error
 
 
 def test_a_closed_bout_is_not_opened_without_its_code(tmp_path: Path) -> None:
@@ -108,6 +150,7 @@ def test_a_closed_bout_is_not_opened_without_its_code(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout) == (1, "")
     assert again.stderr == "derbyos: this bout is closed; give its join code (on the command line with --code)\n"
     back = Peer("ann", tmp_path, "--code", CODE, role="head-nso")
+    assert back.begun["bout"] == founder.begun["bout"]
     assert back.ask(command="AddNote", text="again")["entry"]
     assert back.end() == (0, "")
 

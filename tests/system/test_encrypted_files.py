@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from derbyos_core.identity import BoutId
 from tests.system import program
 from tests.system.test_closed_node import BASE, CODE, Peer, entries
 
@@ -14,7 +13,6 @@ pytestmark = pytest.mark.unannounced
 WORD = "Zwetschgenknödel"
 """A word that stands in no other place."""
 SENTENCE = "this bout file is encrypted; open it on a laptop that took part, or give its join code with --code"
-NAME = f"{BoutId('finals').key}.derbyos"
 
 
 def _files(folder: Path) -> dict[str, bytes]:
@@ -33,12 +31,18 @@ def _await_the_same_entries(tmp_path: Path) -> None:
     raise AssertionError(f"{entries(tmp_path, 'ann')} and {entries(tmp_path, 'bo')}")
 
 
+def _file(tmp_path: Path) -> Path:
+    """Return the founder's bout file."""
+    (path,) = (tmp_path / "ann" / "bouts").glob("*.derbyos")
+    return path
+
+
 def _kept(tmp_path: Path) -> Path:
     """Return the encrypted file of a bout that was played and closed."""
     founder = _founder(tmp_path, "--encrypt")
     assert founder.ask(command="AddNote", text=WORD)["entry"]
     assert founder.end()[0] == 0
-    return tmp_path / "ann" / "bouts" / NAME
+    return _file(tmp_path)
 
 
 def test_what_officials_write_is_in_no_octet_of_the_files(tmp_path: Path) -> None:
@@ -50,7 +54,8 @@ def test_what_officials_write_is_in_no_octet_of_the_files(tmp_path: Path) -> Non
                 assert peer.ask(command="AddNote", text=f"{WORD} of this one")["entry"]
                 assert peer.ask(command="SetAttribute", team="home", attribute="name", value=WORD)
             while_written = _files(tmp_path / "ann")
-            assert {NAME, f"{NAME}-wal"} <= set(while_written)
+            name = _file(tmp_path).name
+            assert {name, f"{name}-wal"} <= set(while_written)
             _await_the_same_entries(tmp_path)
         finally:
             assert joined.end() == (0, "")
@@ -69,12 +74,12 @@ def test_plain_files_are_the_default(tmp_path: Path) -> None:
     founder = _founder(tmp_path)
     assert founder.ask(command="AddNote", text=WORD)["entry"]
     founder.end()
-    assert WORD.encode() in (tmp_path / "ann" / "bouts" / NAME).read_bytes()
+    assert WORD.encode() in _file(tmp_path).read_bytes()
     again = _founder(tmp_path, "--encrypt")
     code, error = again.end()
     assert code == 0
     assert "the bout file was there already and is not encrypted; it stays as it is" in error
-    assert WORD.encode() in (tmp_path / "ann" / "bouts" / NAME).read_bytes()
+    assert WORD.encode() in _file(tmp_path).read_bytes()
 
 
 def test_own_laptop_lists_and_opens_it_and_a_stranger_needs_the_code(tmp_path: Path) -> None:
@@ -83,16 +88,17 @@ def test_own_laptop_lists_and_opens_it_and_a_stranger_needs_the_code(tmp_path: P
     (stranger / "bouts").mkdir(parents=True)
     shutil.copy(path, stranger / "bouts")
     listed = program.run("bouts", "--data-dir", tmp_path / "ann", cwd=tmp_path).stdout
-    assert "finals  (no teams yet)  [encrypted]" in listed
+    assert f"3 entries  {path.stem}  finals  [encrypted]" in listed
     listed = program.run("bouts", "--data-dir", stranger, cwd=tmp_path).stdout
-    assert "3 entries  finals  (encrypted)  [encrypted]" in listed
+    assert f"3 entries  {path.stem}  (encrypted)  [encrypted]" in listed, "the name is encrypted, too"
     for words, failed in (
         (("export", "finals", "--derbyxml", "out.xml"), 1),
         (("print", "finals", "--out", "out.pdf"), 1),
         (("check", "finals"), 2),
         (("verify", path), 2),
     ):
-        refused = program.run(*words, "--data-dir", stranger, cwd=tmp_path)
+        by_id = [path.stem if word == "finals" else word for word in words]
+        refused = program.run(*by_id, "--data-dir", stranger, cwd=tmp_path)
         assert (refused.returncode, refused.stdout) == (failed, ""), words
         assert SENTENCE in refused.stderr, words
         assert refused.stderr.count("\n") == 1, words
@@ -102,7 +108,7 @@ def test_own_laptop_lists_and_opens_it_and_a_stranger_needs_the_code(tmp_path: P
             assert opened.stderr == "" or words[0] == "print", (words, opened.stderr)
     assert WORD in (tmp_path / "out.xml").read_text(encoding="utf-8")
     wrong = program.run(
-        "export", "finals", "--derbyxml", "no.xml", "--code", "K7M-2QF-XRE", "--data-dir", stranger, cwd=tmp_path
+        "export", path.stem, "--derbyxml", "no.xml", "--code", "K7M-2QF-XRE", "--data-dir", stranger, cwd=tmp_path
     )
     assert wrong.returncode == 1
     assert SENTENCE in wrong.stderr

@@ -125,7 +125,9 @@ def test_a_node_with_faults_leaves_no_text_of_people(full: tuple[str, ...], tmp_
         for line in _lines():
             node.stdin.write(json.dumps(line) + "\n")
             node.stdin.flush()
-            answers.append(json.loads(node.stdout.readline()))
+            answer = node.stdout.readline()
+            assert answer, (line, node.wait(60), errors.read_text(encoding="utf-8")[-4_000:])
+            answers.append(json.loads(answer))
         with Stranger() as stranger:
             dealer = stranger.introduce(Address(host, int(port)), "finals")
             for frames in ((b"XMSG", _FOREIGN.encode()), (_FOREIGN.encode(),), (b"CHAT", _FOREIGN.encode(), b"x")):

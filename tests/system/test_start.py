@@ -34,8 +34,8 @@ LATE_ROOMS = (
     "derbyos_core.replica",
     "ui.shell.dialogs",
 )
-OURS_MAX = 90
-"""There were 76 when this was written, and 190 before."""
+OURS_MAX = 93
+"""There are 93, of which the words that the first page says are three; there were 190 before the page came first."""
 
 
 @pytest.fixture

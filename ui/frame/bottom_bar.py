@@ -1,6 +1,6 @@
 """Bottom bar of every screen: undo, the last change by others, what is to settle, chat and keys."""
 
-from PySide6.QtCore import QRectF, QSizeF, Signal
+from PySide6.QtCore import QRectF, QSizeF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -31,6 +31,10 @@ ALERT_LEAST = 240.0
 """The least width at which an alert with its action is legible."""
 
 
+UNCOVERED_MS = 6000
+"""Time for which the own last change is seen in place of a sentence or an alert."""
+
+
 class BottomBar(Painted):
     """The bottom bar.
 
@@ -58,6 +62,10 @@ class BottomBar(Painted):
         self._unread = 0
         self._is_said = False
         self._outgrown = ""
+        self._is_uncovered = False
+        """The words of the own last change are seen, whatever else lay over them."""
+        self._covered = QTimer(self, singleShot=True)
+        self._covered.timeout.connect(self._cover)
         self._toast_value: Toast | None = None
         self._alert_value: Toast | None = None
         self.toast = ToastUndo(parent=self)
@@ -95,11 +103,25 @@ class BottomBar(Painted):
 
     def set_last_change(self, text: str, *, is_said: bool = False) -> None:
         """Set a change by somebody else, or a sentence to this person (`is_said`)."""
+        if is_said and text != self.last_change.text:
+            self._is_uncovered = False
         self.last_change.set_text(text, is_said=is_said)
         is_said = is_said and bool(text)
         if is_said or self._is_said:
             self._is_said = is_said
             self.arrange(room_of(self))
+
+    def uncover(self) -> bool:
+        """Show the words of the own last change for some seconds, if a sentence or an alert lies over them.
+
+        Returns whether it did: then a press on Undo referred to words that were out of sight.
+        """
+        if self._toast_value is None or not self._is_toast_covered():
+            return False
+        self._is_uncovered = True
+        self.arrange(room_of(self))
+        self._covered.start(UNCOVERED_MS)
+        return True
 
     def set_to_settle(self, count: int) -> None:
         self.settle.set_count(count)
@@ -141,12 +163,14 @@ class BottomBar(Painted):
         covers_words = free >= SAID_LEAST and (not is_seen or (has_alert and self.last_change.fits(own)))
         spot = own if self._is_said and covers_words else middle if is_seen else whole
         place(self.last_change, spot)
-        is_outgrown = self._is_said and not self.last_change.fits(spot)
+        is_shown_instead = self._is_uncovered and spot != middle  # what Undo takes back, since it was pressed
+        is_outgrown = self._is_said and (is_shown_instead or not self.last_change.fits(spot))
         is_said = self._is_said and not is_outgrown
         self.last_change.setHidden(is_outgrown or (not is_said and (has_alert or not is_seen)))
         if is_said:
             self.last_change.raise_()
-        self.alert.setHidden(not has_alert or (is_said and not (is_seen and covers_words)))
+        is_away = self._is_uncovered and not is_seen
+        self.alert.setHidden(not has_alert or is_away or (is_said and not (is_seen and covers_words)))
         if has_alert:
             # It is shown at any size: if it does not fit beside the own toast, it covers the toast's words. Undo stays
             # free, unless the alert would be illegible; then the toast gives way.
@@ -154,8 +178,16 @@ class BottomBar(Painted):
             place(self.alert, middle if is_seen else over)
             self.alert.raise_()
         needed = SAID_LEAST if is_said else ALERT_LEAST if has_alert else 0.0
-        self.toast.setHidden(not is_seen and free < needed)
+        self.toast.setHidden(not is_seen and free < needed and not self._is_uncovered)
         self._tell_outgrown(self.last_change.text if is_outgrown else "")
+
+    def _is_toast_covered(self) -> bool:
+        covers = (cover for cover in (self.last_change, self.alert) if not cover.isHidden())
+        return any(cover.geometry().intersects(self.toast.geometry()) for cover in covers)
+
+    def _cover(self) -> None:
+        self._is_uncovered = False
+        self.arrange(room_of(self))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(QRectF(room.left(), room.top(), room.width(), 1), self.colours.line)

@@ -1,5 +1,7 @@
 """Ring of the keyboard focus: outside the control, so one widget draws it over everything."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
@@ -24,6 +26,11 @@ class FocusRing(QWidget):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._target: Pressable | None = None
+        self._watched: tuple[QWidget, ...] = ()
+        """The control and everything around it: it goes along when one of them is moved, as at the end of a banner."""
+        self._moved = QTimer(self, singleShot=True, interval=0)
+        """A parent's geometry may change in the same turn, so the ring is placed after it."""
+        self._moved.timeout.connect(self._follow)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -33,11 +40,10 @@ class FocusRing(QWidget):
         look().changed.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress:
+        if event.type() == QEvent.Type.MouseButtonPress and watched is self._target:
             self._leave()
         elif event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
-            # A parent's geometry may change in the same turn, so the ring is placed after it.
-            QTimer.singleShot(0, self, self._follow)
+            self._moved.start()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -57,14 +63,17 @@ class FocusRing(QWidget):
         # Only controls: fields and tables show the focus inside themselves.
         if isinstance(new, Pressable) and new.came_by_key and new.window() is self.window():
             self._target = new
-            new.installEventFilter(self)
+            self._watched = tuple(_around(new))
+            for widget in self._watched:
+                widget.installEventFilter(self)
             self._follow()
 
     def _leave(self) -> None:
         # When a screen is removed, Qt moves its focus to another widget; the control may be deleted by then.
-        if self._target is not None and isValid(self._target):
-            self._target.removeEventFilter(self)
-        self._target = None
+        for widget in self._watched:
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._target, self._watched = None, ()
         self.hide()
 
     def _follow(self) -> None:
@@ -78,3 +87,11 @@ class FocusRing(QWidget):
         self.raise_()
         self.show()
         self.update()
+
+
+def _around(target: QWidget) -> Iterator[QWidget]:
+    """Return a control and its parents within the window."""
+    widget: QWidget | None = target
+    while widget is not None and not widget.isWindow():
+        yield widget
+        widget = widget.parentWidget()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.role_tab import RoleTab
@@ -163,7 +163,11 @@ class Frame(QWidget):
         focused = self.focusWidget()
         at = QApplication.focusWidget()
         if at is not None and not at.isVisible():  # it was hidden while it had the focus, without a press of Tab
-            (self._stops(self._content) or stops)[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            first = (self._stops(self._content) or stops)[0]
+            if isinstance(first, QLineEdit | QPlainTextEdit):
+                at.clearFocus()  # else what is typed next would stand in a field that nobody has chosen
+            else:
+                first.setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         if self._enter_panel():
             return True

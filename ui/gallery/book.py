@@ -46,12 +46,17 @@ def render_all(
     pictures: Iterable[Picture] | None = None,
     only: str = "",
 ) -> tuple[Path, ...]:
-    """Render every picture with `only` in its name in every view into a folder; works without a display.
+    """Render every picture with `only` in the name of its file into a folder; works without a display.
 
     Returns the files.
     """
     app = QApplication.instance() or QApplication([])
-    pairs = [(view, picture) for view in views for picture in (pictures or (*PICTURES, *MORE)) if only in picture.name]
+    pairs = [
+        (view, picture)
+        for view in views
+        for picture in (pictures or (*PICTURES, *MORE))
+        if only in _file(picture, view)
+    ]
     files = []
     for number, (view, picture) in enumerate(pairs):
         files.append(_render(picture, view, out_dir))
@@ -61,7 +66,7 @@ def render_all(
 
 
 def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
-    path = out_dir / f"{picture.name}-{view.suffix}.png"
+    path = out_dir / _file(picture, view)
     with posed(view.scheme, view.scale):
         window = picture.make()
         try:
@@ -79,4 +84,8 @@ def _render(picture: Picture, view: PictureView, out_dir: Path) -> Path:
 
 def names(views: Iterable[PictureView] = VIEWS) -> Iterator[str]:
     """Return the names of the files that `render_all` writes."""
-    return (f"{picture.name}-{view.suffix}.png" for view in views for picture in (*PICTURES, *MORE))
+    return (_file(picture, view) for view in views for picture in (*PICTURES, *MORE))
+
+
+def _file(picture: Picture, view: PictureView) -> str:
+    return f"{picture.name}-{view.suffix}.png"

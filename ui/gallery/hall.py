@@ -49,6 +49,7 @@ class Hall:
         for role, name in PEOPLE.items():
             author = AuthorId(new_eid(random))
             replica = Replica(bout=self._bout, source=new_source(random), author=author, random=random)
+            replica.keep_time()
             self._replicas[role] = replica
             self._known[role] = 0
             replica.join(name, (role,), "derbyos", "", start)

@@ -23,6 +23,7 @@ PICTURES_OF_PAGES = {
     "before-the-bout": "01-start-new-bout",
     "joining": "01-start-join",
     "closed-bouts": "05-closed-bout",
+    "keys": "06-penalty-lineup-correcting",
     "jam-timer": "03-jam-timer-lineup",
     "scorekeeper": "04-scorekeeper-between-jams",
     "penalty-tracker": "05-penalty-tracker",

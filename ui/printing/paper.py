@@ -23,6 +23,7 @@ from ui.language import translated
 from ui.layout import Area, columns
 from ui.theme.fonts import font, metrics
 from ui.theme.tokens import Weight
+from ui.widgets.logo import draw_logo
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 
 __all__ = ["MARGIN", "draw_page", "page_layout", "sheet_size"]
@@ -32,6 +33,7 @@ _SIZES = {Paper.A4: QPageSize.PageSizeId.A4, Paper.LETTER: QPageSize.PageSizeId.
 MARGIN = 100.0
 """Empty edge; most printers cannot print on the outer four millimetres."""
 TITLE_SIZE, TAG_SIZE, TEAMS_SIZE = 60.0, 27.0, 27.0
+LOGO, LOGO_GAP = 56.0, 12.0
 CAPTION_SIZE, REMARK_SIZE = 26.0, 24.0
 HEAD_SIZE, CELL_SIZE, BELOW_SIZE = 21.0, 27.0, 24.0
 SMALL_SIZE = 22.0
@@ -115,6 +117,12 @@ def _draw_teams(painter: QPainter, room: QRectF, page: PaperPage) -> None:
     while size > LEAST and sum(text_width(text, size=size, weight=weight) for text, weight in runs) > room.width():
         size -= 1
     whole = sum(text_width(text, size=size, weight=weight) for text, weight in runs)
+    left = max(room.left(), room.right() - whole)
+    for logo in reversed(page.logos):
+        side = min(room.height(), LOGO)
+        box = QRectF(left - side - LOGO_GAP, room.center().y() - side / 2, side, side)
+        if box.left() >= room.left() and draw_logo(painter, box, logo):
+            left = box.left()
     left = max(room.left(), room.right() - whole)
     for text, weight in runs:
         wide = text_width(text, size=size, weight=weight)

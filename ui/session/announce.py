@@ -28,9 +28,8 @@ class Announcer:
         """Announce the own entry, the phase, the cursor and the alert of this moment."""
         self._tell_entry(state.view, toast)
         self.tell("phase", moment.phase_label)
-        self.tell(
-            "pen", tr("Writing in {jam_name}", jam_name=texts.jam_name(state.jam)) if state.jam is not None else ""
-        )
+        jam = texts.jam_in_game(state.jam, state.bout) if state.jam is not None else ""
+        self.tell("pen", tr("Writing in {jam_name}", jam_name=jam) if jam else "")
         self.tell("alert", alert.text if alert is not None else "", is_urgent=True)
 
     def _tell_entry(self, view: View, toast: Toast | None) -> None:

@@ -14,6 +14,7 @@ from derbyos_core.roles.shared.screen_state import ScreenState
 from derbyos_core.session.banner_value import banner_value
 from ui.frame.frame import Frame
 from ui.theme.tokens import Type, Weight
+from ui.widgets.press_state import is_pressed
 from ui.widgets.text import text_width
 
 __all__ = ["HeaderLine"]
@@ -29,6 +30,8 @@ class HeaderLine:
         self._frame = frame
         self.access: Access | None = None
         """Access to the bout, as the badge marks it; None for no mark."""
+        self.offer: BannerValue | None = None
+        """The offer that the banner shows, while no question stands in its place."""
         self._shown: tuple[object, ...] = ()
         self._drawn_at = self._steady_until = Instant(0)
 
@@ -74,11 +77,14 @@ class HeaderLine:
         *,
         is_log: bool,
         question: BannerValue | None = None,
+        offer: BannerValue | None = None,
     ) -> bool:
-        """Show a question if there is one, else the cursor's jam if it is not the game's, else the usual banner.
+        """Show a question or an offer if there is one, else a cursor away from the game, else the usual banner.
 
-        Returns True if the cursor is away from the game.
+        While it is pressed it stays as it is. Returns True if the cursor is away from the game.
         """
         correcting = None if is_log else banner_value(cursor, home)
-        self._frame.set_banner(question or correcting or usual)
+        if not is_pressed(self._frame.banner):
+            self._frame.set_banner(question or offer or correcting or usual)
+            self.offer = offer
         return correcting is not None

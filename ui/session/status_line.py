@@ -5,7 +5,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 from derbyos_core.bout.commands import TellFoulOut
 from derbyos_core.bout.model import Bout
 from derbyos_core.gossip.entry import EntryRef
-from derbyos_core.i18n import tr, whole_sentence
+from derbyos_core.i18n import joined, tr, whole_sentence
 from derbyos_core.identity import AuthorId, Role, held_roles
 from derbyos_core.replica.view import View
 from derbyos_core.roles.shared import texts
@@ -61,6 +61,7 @@ class StatusLine(QObject):
         self._bar = bar
         self._undo_line = own
         self._said = ""
+        self._standing = ""
         self._other = ""
         self._seen_lines = len(view.chat)
         self._notices = NoticeMemory()
@@ -75,15 +76,61 @@ class StatusLine(QObject):
         """Active during the gesture that the sentence is about."""
         self._said_for = QElapsedTimer()
         self._is_about_press = False
+        self._has_added = False
+        """A sentence that nothing repeats stands beside the first one."""
+        self._loss = ""
+        """What this person has lost, in sentences that may not have been read yet."""
+        self._loss_for = QElapsedTimer()
 
-    def show_status(self, sentence: str, *, is_about_press: bool = False) -> None:
-        """Show a sentence for a few seconds; with `is_about_press` a later entry of this person outdates it."""
+    def show_status(self, sentence: str, *, is_about_press: bool = False, is_beside: bool = False) -> None:
+        """Show a sentence for a few seconds; with `is_about_press` a later entry of this person outdates it.
+
+        What one press says twice stands side by side: what it dropped, and why nothing was entered. So does, with
+        `is_beside`, what one change of the bout says: that a jam has another number, and is overtime.
+        """
+        if self._gesture.isActive() and (is_beside or (is_about_press and self._is_about_press)):
+            sentence = self._said if sentence in self._said else joined(" ", filter(None, (self._said, sentence)))
+        if self._is_loss_unread and self._loss not in sentence:
+            sentence = joined(" ", (self._loss, sentence))
         self._said = sentence
         self._is_about_press = is_about_press
-        self._bar.set_last_change(sentence, is_said=True)
+        self._has_added = False
+        self._show_words()
         self._quiet.start(max(EXPLAINED_MS, READ_MS * len(sentence)))
         self._gesture.start()
         self._said_for.start()
+
+    def tell_loss(self, sentence: str, *, instead_of: str = "") -> None:
+        """Show a sentence about something that this person has lost: no other one replaces it while it is read.
+
+        `instead_of` is an earlier one that it replaces, since it says the same by other numbers.
+        """
+        before = self._loss if self._is_loss_unread and self._loss != instead_of else ""
+        if instead_of:
+            self._gesture.stop()
+        self._loss = joined(" ", filter(None, (before, sentence)))
+        self._loss_for.start()
+        self.show_status(self._loss)
+
+    def end_loss(self) -> None:
+        """Let the next sentence replace what was said of a loss, since it says that itself."""
+        self._loss = ""
+
+    @property
+    def _is_loss_unread(self) -> bool:
+        time_ms = max(EXPLAINED_MS, READ_MS * len(self._loss))
+        return bool(self._loss) and self._loss_for.elapsed() < time_ms
+
+    def add_status(self, sentence: str) -> None:
+        """Show a sentence beside the one that is shown, which may not have been read yet."""
+        self.show_status(joined(" ", filter(None, (self._said, sentence))))
+        self._has_added = True
+
+    def set_standing(self, words: str) -> None:
+        """Set what a half-entry can become, for a screen without room for it; other sentences stand beside it."""
+        if words != self._standing:
+            self._standing = words
+            self._show_words()
 
     def note_own_entry(self) -> None:
         """End a sentence about an earlier press soon: this person has entered something since.
@@ -91,7 +138,7 @@ class StatusLine(QObject):
         A question that has been answered would be misleading, and in a small window the sentence covers the words of
         what Undo takes back. A sentence of the same gesture stays: it is about this entry.
         """
-        if self._said and self._is_about_press and not self._gesture.isActive():
+        if self._said and self._is_about_press and not self._gesture.isActive() and not self._is_loss_unread:
             left = max(0, ANSWERED_MS - self._said_for.elapsed())
             self._quiet.start(min(left, self._quiet.remainingTime()))
 
@@ -114,10 +161,7 @@ class StatusLine(QObject):
         self._bar.set_unread(unread(state.view, self._seen_lines))
         self._alert = self._alert_for(state.view, state.bout, roles)
         self._bar.set_alert(self._alert)
-        if self._said:
-            self._bar.set_last_change(self._said, is_said=True)
-        else:
-            self._bar.set_last_change(self._joining(state.view) or self._other)
+        self._show_words()
         return toast
 
     @property
@@ -175,7 +219,8 @@ class StatusLine(QObject):
             is_known = laptop.author in self._greeted
             if not is_known and not frozenset(held_roles((state.role,))).isdisjoint(laptop.roles):
                 self._greeted |= {laptop.author}
-                self.show_status(texts.also_here(laptop.name or tr("Somebody")))
+                greet = self.add_status if self._has_added else self.show_status
+                greet(texts.also_here(laptop.name or tr("Somebody")))
                 return
 
     def _on_read(self) -> None:
@@ -183,6 +228,13 @@ class StatusLine(QObject):
         self._on_quiet()
 
     def _on_quiet(self) -> None:
-        self._said = ""
-        if self._state is not None:
+        self._said = self._loss = ""
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """Show the sentence and what stands beside it, else the last change by others."""
+        said = joined(" · ", filter(None, (self._standing, self._said)))
+        if said:
+            self._bar.set_last_change(said, is_said=True)
+        elif self._state is not None:
             self._bar.set_last_change(self._joining(self._state.view) or self._other)

@@ -27,6 +27,7 @@ from derbyos_core.roles.shared.network import Laptop, LaptopState
 from derbyos_core.roles.shared.screen_state import first_name
 from derbyos_core.roles.start.offered_bouts import SavedBout
 from derbyos_core.roles.start.setup import NewBout, game_number, setup_commands
+from derbyos_core.session.role_note import role_note
 from ui.actions import ROLE_ACTIONS, Action, HelpSection
 from ui.background_tasks import BackgroundTasks
 from ui.bridge import NodeBridge
@@ -36,6 +37,7 @@ from ui.roles.shared.screen import Screen
 from ui.safe_slots import safe_slots
 from ui.services import Lesson, NodePort, Opening, Services
 from ui.session.bout_session import BoutSession
+from ui.session.typed_texts import TypedTexts
 from ui.shell.closed_bout_control import ClosedBoutControl
 from ui.shell.dialogs.manual import CONTENTS, PAGE_WITHOUT_BOUT, PAGES
 from ui.shell.displays.display_control import DisplayControl
@@ -44,7 +46,7 @@ from ui.shell.exports import ExportActions
 from ui.shell.keeping import connect_kept_rules, keep_bout
 from ui.shell.key_router import KeyRouter
 from ui.shell.panels import Panels
-from ui.shell.practice_line import practice_line
+from ui.shell.practice_line import MARKS, practice_line
 from ui.shell.preferences import save_preferences
 from ui.sound import sounds
 from ui.theme.look import look
@@ -52,19 +54,23 @@ from ui.theme.tokens import SCALES
 from ui.widgets.big_button import BigButton
 from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
+from ui.widgets.text_field import keep_all_typed, keep_typed
 
-__all__ = ["DRAFT_DROPPED", "DRAFT_RESTS", "LAST_ROLE", "BoutShell", "only_here"]
+__all__ = ["LAST_ROLE", "BoutShell", "only_here"]
 
 WIDGETS_MAX = 4096
 """More than a window has."""
-DRAFT_DROPPED = tr("The unfinished entry was not kept.")
-DRAFT_RESTS = tr("The unfinished entry comes back with the role: Undo, or take it again.")
 LAST_ROLE = tr("This is your only role. Take another one first, or leave the bout.")
+LEAVING_TYPED = frozenset(
+    (*(Action.UNDO, Action.REDO, Action.DROP), *(Action.FULL_SCREEN, Action.LARGER, Action.SMALLER, Action.USUAL_SIZE))
+)
+"""Actions that leave a text in its field as it is: about the last entry, or the window."""
 STAY, CLOSE, LEAVE = tr("Stay"), tr("Close anyway"), tr("Leave anyway")
 ENCRYPTING = tr(
     "Files of closed bouts that are made on this laptop from now on are encrypted. Keep the join code with your papers."
 )
 NOT_ENCRYPTING = tr("Files of bouts that are made from now on are not encrypted. Others stay as they are.")
+IDLE_ENTER = tr("Enter ended what was typed and pressed nothing. Press it again for the button.")
 SOUND_ON = tr("Sounds are on: one low tone at 2:00, one high five seconds before a jam, two after a timeout.")
 SOUND_OFF = tr("Sounds are off.")
 NO_DOORS = tr("In a practice bout there are no doors for other programs.")
@@ -108,13 +114,23 @@ class BoutShell(QObject):
         """The doors for other programs, from the first look at their panel."""
         self.closed_bout: ClosedBoutControl | None = None
         """The closed bout; None in an open one."""
+        self._typed_texts: TypedTexts | None = None
         self.services = services
         self.waiting = BackgroundTasks()
         self.panels = Panels(frame, self._content_room, zone)
+        self._resized = QTimer(self.panels, singleShot=True, interval=0)
+        self._resized.timeout.connect(self.panels.arrange)
         self.exports = ExportActions(window, services, self.waiting)
         self.exports.sheets_requested.connect(lambda: self.open(self.panels.printing))
         self.keys = KeyRouter(
-            window, on_action=self.act, on_place=self._on_place, on_text=self._on_text, on_key=self._on_key
+            window,
+            on_action=self.act,
+            on_place=self._on_place,
+            on_text=self._on_text,
+            on_key=self._on_key,
+            is_owned=self._has_half_entry,
+            on_refused=self._on_refused,
+            on_idle_enter=lambda: self.explain(IDLE_ENTER),
         )
         self.keys.set_section(None, in_bout=False)
         self._menu: dict[str, Callable[[], object]] = {
@@ -243,18 +259,39 @@ class BoutShell(QObject):
         shown = self.services.load_preferences().shown_role
         session.show_role(shown if shown in session.roles and _has_returned(session.view) else session.roles[0])
         _tell_return(session)
+        if lesson is None:
+            self._keep_typed_texts(session)
         if opening.is_full_screen:
             self._window.setWindowState(self._window.windowState() | Qt.WindowState.WindowFullScreen)
         _focus_entry(session.screen)
         if lesson is not None:
-            session.usual_banner = lambda now: practice_line(lesson, now)
+            self.panels.marker = lesson.marker
+            session.usual_banner = lambda now: practice_line(lesson, now, session.bout)
             session.refresh()
         if self.closed_bout is not None and self.closed_bout.word_groups:
             self._show_recovery_word()
 
+    def _keep_typed_texts(self, session: BoutSession) -> None:
+        """Keep what is typed and not entered yet on this laptop, and show again what a sudden end left there."""
+        bout, services = session.view.bout_id, self.services
+        texts = TypedTexts(
+            self._frame,
+            services.load_typed(bout),
+            lambda texts: services.save_typed(bout, texts),
+            session.add_status,
+        )
+        texts.look()
+        texts.tell_waiting()
+        session.drawn.connect(texts.look)
+        self._typed_texts = texts
+
     def _show_recovery_word(self) -> None:
-        """Show the recovery word. The line that asks for it is not needed meanwhile."""
-        self.open(self.panels.recovery_word)
+        """Show the recovery word. The line that asks for it is not needed meanwhile.
+
+        It stands over the screen, so Enter is its own and starts no jam behind it.
+        """
+        if self.open(self.panels.recovery_word):
+            self.panels.recovery_word.done.setFocus(Qt.FocusReason.OtherFocusReason)
         if self.session is not None:
             self.session.refresh()
 
@@ -299,7 +336,7 @@ class BoutShell(QObject):
         session.take_roles(roles)
         if not self._is_practice:
             save_preferences(self.services, lambda kept: replace(kept, roles=session.roles))
-        note = _roles_note(session.roles, session.state().shorts, is_begun=bool(begun))
+        note = role_note(session.roles, session.state().shorts, is_begun=bool(begun))
         if look().scale < scale:  # the tabs need a part of a small window
             note = joined(" ", (note, texts.bounded_text(look().scale, look().requested_scale)))
         session.show_status(note)
@@ -363,14 +400,17 @@ class BoutShell(QObject):
 
     def leave(self) -> None:
         """Leave the bout for the start page. Asks first if no other laptop holds the entries."""
+        keep_all_typed(self._frame)
         self._part(self._leave, LEAVE)
 
     def close(self) -> None:
         """Leave the bout and close the window. Asks first if no other laptop holds the entries."""
+        keep_all_typed(self._frame)
         self._part(self._leave_and_close, CLOSE)
 
     def put_away(self) -> None:
         """Stop showing the bout without leaving it."""
+        keep_all_typed(self._frame)
         self._keep()
         bridge = self._end_session()
         if bridge is not None:
@@ -433,6 +473,7 @@ class BoutShell(QObject):
         """Stop drawing. The returned bridge is still to be stopped."""
         bridge, session = self._bridge, self.session
         self._bridge, self.session, self._is_practice = None, None, False
+        self.panels.marker = None
         self.exports.set_session(None)
         displays, self.displays = self.displays, None
         if displays is not None:
@@ -443,6 +484,9 @@ class BoutShell(QObject):
         closed, self.closed_bout = self.closed_bout, None
         if closed is not None:
             closed.stop()
+        typed, self._typed_texts = self._typed_texts, None
+        if typed is not None:
+            typed.look()
         if session is not None:
             self.panels.close()
             self._frame.set_banner(None)
@@ -461,6 +505,8 @@ class BoutShell(QObject):
     def act(self, action: Action) -> None:
         """Perform the action of a shortcut, the menu or the frame."""
         session = self.session
+        if action not in LEAVING_TYPED:
+            keep_typed(self._window)
         if action in (Action.LARGER, Action.SMALLER, Action.USUAL_SIZE):
             self._resize_text(action)
         elif action is Action.FULL_SCREEN:
@@ -490,7 +536,7 @@ class BoutShell(QObject):
         panels = self.panels
         match action:
             case Action.UNDO:
-                session.undo()
+                self._undo(session)
             case Action.REDO:
                 session.redo()
             case Action.CURSOR_ENDED | Action.CURSOR_PRESENT:
@@ -559,9 +605,11 @@ class BoutShell(QObject):
         session = self.session
         if session is None:
             return
-        if session.screen.begun() is not None:
+        begun, has_half = session.screen.begun(), session.has_half_entry
+        if begun is not None:
             session.screen.drop_draft()
-            session.show_status(DRAFT_DROPPED)
+            if has_half:  # who is in a line-up already stays there
+                session.show_status(texts.dropped(begun.words))
         if rule_of(session.role) is Rule.NONE:  # a role without a cursor reads what was entered
             self._show_log_of(session, jam)
         else:
@@ -657,7 +705,7 @@ class BoutShell(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._frame and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            QTimer.singleShot(0, self.panels, self.panels.arrange)
+            self._resized.start()
         return False
 
     def _content_room(self) -> QRectF:
@@ -669,8 +717,12 @@ class BoutShell(QObject):
     def _on_text(self, text: str, is_shifted: bool) -> bool:
         if self.session is None:
             return False
-        if self.panels.opened() is self.panels.settle and text in "123":
-            return self.panels.settle.pick(int(text) - 1)
+        settle = self.panels.settle
+        is_settling = self.panels.opened() is settle and settle.has_questions and not self._has_half_entry(None)
+        if is_settling and text in "123":
+            if not settle.pick(int(text) - 1):
+                self.session.explain(tr("The question that is chosen has no answer {number}.", number=text))
+            return True
         return self.session.type_text(text, is_shifted)
 
     def _on_place(self, place: str, text: str, is_shifted: bool) -> bool:
@@ -679,10 +731,22 @@ class BoutShell(QObject):
     def _on_key(self, key: Qt.Key, is_shifted: bool) -> bool:
         if self.session is None:
             return False
-        if self.panels.opened() is self.panels.settle and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+        is_settling = self.panels.opened() is self.panels.settle and not self._has_half_entry(None)
+        if is_settling and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.panels.settle.choose_next(-1 if key is Qt.Key.Key_Up else 1)
             return True
         return self.session.press_key(key, is_shifted)
+
+    def _has_half_entry(self, focus: QWidget | None) -> bool:
+        """Return whether a half-entry owns the keys: that of the screen, unless the focus is in an open panel."""
+        if self.session is None or not self.session.has_half_entry:
+            return False
+        panel = self.panels.opened() or QApplication.activePopupWidget()
+        return panel is None or focus is None or not panel.isAncestorOf(focus)
+
+    def _on_refused(self) -> None:
+        if self.session is not None:
+            self.session.refuse_key()
 
     def _on_role(self) -> None:
         if self.session is not None:
@@ -705,8 +769,13 @@ class BoutShell(QObject):
         if self.session is not None:
             self.session.tap_card(card)
 
+    def _undo(self, session: BoutSession) -> None:
+        """Take back the last change, if its words are in sight; else show them."""
+        if not self._frame.bottom.uncover():
+            session.undo()
+
     def _on_choice(self, index: int) -> None:
-        if self.session is not None:
+        if self.session is not None and not self._frame.bottom.uncover():
             self.session.choose(index)
 
     def _on_alert(self) -> None:
@@ -721,10 +790,14 @@ class BoutShell(QObject):
             self._ask(None)
             if index == 1:
                 go()
+        elif self.session is not None and self.session.take_offer(index):
+            pass
         elif self.session is not None and self.session.is_correcting:
             self.session.release_cursor()
         elif self.closed_bout is not None and self.closed_bout.banner is not None:
             self._show_recovery_word()
+        elif self._is_practice and index == MARKS:
+            self.open(self.panels.marks)
         else:
             self.leave()
 
@@ -777,14 +850,8 @@ def _tell_return(session: BoutSession) -> None:
         session.show_status(whole_sentence(view.save_note))
         return
     if _has_returned(view) and not view.missing:
-        session.explain(texts.picked_up(jam, texts.role_name(session.role, {}), view.entries))
-
-
-def _roles_note(roles: tuple[str, ...], shorts: dict[Team, str], *, is_begun: bool) -> str:
-    """Return the sentence after a change of roles; `is_begun`: one that was given back has a begun entry."""
-    names = tuple(texts.role_name(role, shorts) for role in roles)
-    taken = tr("You are now {roles}.", roles=texts.listed(names))
-    return joined(" ", (taken, DRAFT_RESTS)) if is_begun else taken
+        where = texts.jam_in_game(jam, view.bout) if jam is not None else ""
+        session.explain(texts.picked_up(where, texts.role_name(session.role, {}), view.entries))
 
 
 def _left_note(session: BoutSession, *, is_practice: bool) -> str:
@@ -796,4 +863,4 @@ def _left_note(session: BoutSession, *, is_practice: bool) -> str:
         "You left the bout. {n} entries are kept on this laptop.",
         session.view.entries,
     )
-    return joined(" ", (kept, DRAFT_DROPPED)) if _has_draft(tuple(session.screens().values())) else kept
+    return joined(" ", (kept, texts.dropped(""))) if _has_draft(tuple(session.screens().values())) else kept

@@ -69,8 +69,11 @@ class ClosedBoutControl(QObject):
 
     @property
     def banner(self) -> BannerValue | None:
-        """The line that asks to write the recovery word down; None once that is done, and while the word is shown."""
-        if self._word is None or not self._word_panel.isHidden():
+        """The line that asks to write the recovery word down; None once that is done, and while the word is shown.
+
+        A person alone has nobody to take the bout over from them, so they are not asked before a second laptop is in.
+        """
+        if self._word is None or not self._word_panel.isHidden() or len(self._session.laptops) < 2:
             return None
         text = tr("The recovery word of this bout is not written down yet.")
         return BannerValue(text=text, actions=(tr("Show it"),), mark="key", role="warn")

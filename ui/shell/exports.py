@@ -132,7 +132,7 @@ class ExportActions(QObject):
     def ask_spark(self) -> None:
         """Ask where the tables go: a new folder, or an existing export that they join."""
         self._again = self.ask_spark
-        title = tr("Export to Spark: a folder for the tables for statistics (Parquet)")
+        title = tr("Tables for statistics (Spark): a folder for them, as Parquet")
         self._ask(title, "parquet", "", self.export_spark)
 
     def ask_statsbook(self) -> None:

@@ -1,4 +1,11 @@
-"""Key router outside text fields: shortcuts of the window, and letters and keys for the screen."""
+"""Key router outside text fields: shortcuts of the window, and letters and keys for the screen.
+
+A half-entry owns the keys until it is completed or dropped: a key that means nothing for it does nothing, and says so.
+It never reaches the control that has the focus.
+
+Nor does an Enter straight after typed digits or after a half-entry, when these were refused or dropped: it was meant to
+end them. It presses nothing and says so; the next one presses.
+"""
 
 from collections.abc import Callable
 
@@ -20,6 +27,8 @@ from ui.actions import ACTIONS, Action, HelpSection
 from ui.safe_slots import safe_slots
 from ui.shell.held_keys import HeldKeys
 from ui.shell.key_places import place_of_key
+from ui.widgets.press_state import last_press
+from ui.widgets.text_field import TextField
 
 __all__ = ["KeyRouter", "digit_with_shift"]
 
@@ -27,6 +36,8 @@ OnAction = Callable[[Action], None]
 OnPlace = Callable[[str, str, bool], bool]
 OnText = Callable[[str, bool], bool]
 OnKey = Callable[[Qt.Key, bool], bool]
+IsOwned = Callable[[QWidget | None], bool]
+OnRefused = Callable[[], None]
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QComboBox, QTextBrowser)
 SCREEN_KEYS = (
@@ -40,8 +51,17 @@ SCREEN_KEYS = (
     Qt.Key.Key_Right,
 )
 """Keys without a character that mean something on a screen."""
+UNPRINTED = frozenset((*SCREEN_KEYS, Qt.Key.Key_Space, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Select))
+"""Keys that would press, or move inside, the control that has the focus."""
 PRESSES = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
 """A press is offered as a shortcut first, and then sent to the widget with the focus."""
+ENTERS = frozenset((Qt.Key.Key_Return, Qt.Key.Key_Enter))
+MODIFIERS = frozenset(
+    (
+        *(Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta),
+        *(Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock),
+    )
+)
 SIGNS = frozenset(".?+")
 """Signs besides letters and digits that mean something on a screen."""
 SHORTCUT_MODIFIERS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
@@ -69,14 +89,35 @@ class KeyRouter(QObject):
     """Key router of one window. A key that is held down counts once."""
 
     def __init__(
-        self, window: QMainWindow, *, on_action: OnAction, on_place: OnPlace, on_text: OnText, on_key: OnKey
+        self,
+        window: QMainWindow,
+        *,
+        on_action: OnAction,
+        on_place: OnPlace,
+        on_text: OnText,
+        on_key: OnKey,
+        is_owned: IsOwned = lambda _: False,
+        on_refused: OnRefused = lambda: None,
+        on_idle_enter: OnRefused = lambda: None,
     ) -> None:
-        """`on_place` takes the place of a letter key and its text, and is asked before `on_text`."""
+        """`on_place` takes the place of a letter key and its text, and is asked before `on_text`.
+
+        `is_owned` says whether a half-entry owns the keys at this focus; `on_refused` is called for those that mean
+        nothing for it. `on_idle_enter` is called for an Enter that ends what was typed before and is typed no more.
+        """
         super().__init__(window)
         self._window = window
+        self._on_action = on_action
         self._on_place = on_place
         self._on_text = on_text
         self._on_key = on_key
+        self._is_owned = is_owned
+        self._on_refused = on_refused
+        self._on_idle_enter = on_idle_enter
+        self._is_typed = False
+        """The last key was one of a number or of a half-entry."""
+        self._pressed: object = None
+        """The last press of a control before it."""
         self._actions: dict[Action, QAction] = {}
         self._sections: dict[Action, set[HelpSection]] = {}
         """The sections of each action: the jam timer's keys work on the operator's screen, too."""
@@ -93,7 +134,7 @@ class KeyRouter(QObject):
             action = QAction(row.words, window)
             action.setShortcuts([QKeySequence(key) for named in row.keys for key in _keys_of(named)])
             action.setAutoRepeat(row.action in (Action.OLDER_JAM, Action.NEWER_JAM))
-            action.triggered.connect(lambda _=False, name=row.action: on_action(name))
+            action.triggered.connect(lambda _=False, name=row.action: self._act(name))
             window.addAction(action)
             self._actions[row.action] = action
         app = QApplication.instance()
@@ -143,21 +184,49 @@ class KeyRouter(QObject):
         if watched.window() is not self._window or watched not in (focus, self._window):
             return False
         is_written = isinstance(focus, TEXT_FIELDS)
-        if not is_written and self._held.is_repeat(event.key(), event.timestamp(), event.modifiers()):
+        is_left = isinstance(focus, TextField) and focus.leaves(event)
+        if (is_left or not is_written) and self._held.is_repeat(event.key(), event.timestamp(), event.modifiers()):
             event.accept()  # no shortcut takes it either
             return True
         if kind is not QEvent.Type.KeyPress:
             return False
         if is_written or event.modifiers() & SHORTCUT_MODIFIERS:
+            self._is_typed = False
             return False
-        return self._route(event, focus)
+        is_owned = self._is_owned(focus)
+        is_end = event.key() in ENTERS and self._is_typed and self._pressed is last_press()
+        is_taken = self._route(event, focus, is_owned=is_owned)
+        self._note_typed(event, is_part=is_owned or self._is_owned(focus), is_taken=is_taken)
+        if is_taken:
+            return True
+        if is_end and not is_owned:
+            self._on_idle_enter()
+            return True
+        if not is_owned or not (event.key() in UNPRINTED or (event.text().isprintable() and event.text())):
+            return False
+        if not event.isAutoRepeat():
+            self._on_refused()
+        return True
 
-    def _route(self, event: QKeyEvent, focus: QWidget | None) -> bool:
+    def _act(self, name: Action) -> None:
+        self._is_typed = False
+        self._on_action(name)
+
+    def _note_typed(self, event: QKeyEvent, *, is_part: bool, is_taken: bool) -> None:
+        """Note whether the next Enter would end what is typed: this key was part of it."""
+        if event.key() in MODIFIERS:
+            return
+        is_part = is_part or event.text().isdigit()
+        is_unknown = event.text().isalpha() and not is_taken
+        self._is_typed = event.key() not in ENTERS and (is_part or (self._is_typed and is_unknown))
+        self._pressed = last_press()
+
+    def _route(self, event: QKeyEvent, focus: QWidget | None, *, is_owned: bool) -> bool:
         """Pass a key to the screen. Returns True if the widget with the focus shall not receive it."""
         key = Qt.Key(event.key())
         is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key in SCREEN_KEYS:
-            if isinstance(focus, QTableView) and key is not Qt.Key.Key_Backspace:
+            if isinstance(focus, QTableView) and key is not Qt.Key.Key_Backspace and not is_owned:
                 return False  # the arrows move inside the grid, Enter presses its cell
             if event.isAutoRepeat():
                 return False

@@ -26,14 +26,17 @@ from ui.theme.look import look
 if TYPE_CHECKING:
     from derbyos_core.roles.start.kept import KeptTeam
     from derbyos_core.roles.start.setup import NewBout
+    from ui.session.typed_texts import TypedTexts
     from ui.shell.bout_shell import BoutShell
 
-__all__ = ["LOOKS_LEAST", "MainWindow"]
+__all__ = ["LOOKS_LEAST", "TYPING_MS", "MainWindow"]
 
 LOOK_AROUND_MS = 1000
 """Interval between searches of the network for bouts while the start page is shown."""
 LOOKS_LEAST = 3
 """Searches before the page says that there are no bouts: most are found within two seconds."""
+TYPING_MS = 300
+"""Time after the first key until what was typed on the start page is kept on the disk."""
 SIZE = (1366, 768)
 
 
@@ -68,6 +71,10 @@ class MainWindow(QMainWindow):
         self.resize(*SIZE)
         self._around = QTimer(self, interval=LOOK_AROUND_MS)
         self._around.timeout.connect(self.look_around)
+        self._typed_texts: TypedTexts | None = None
+        self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
+        self._typing.timeout.connect(self._keep_typed_texts)
+        self.start.typed.connect(self._on_typing)
         self.start.opening_requested.connect(self.open)
         self.start.saved_requested.connect(self._on_saved_requested)
         self.start.kept_requested.connect(self._on_kept_requested)
@@ -84,11 +91,19 @@ class MainWindow(QMainWindow):
 
     def furnish(self, services: Services) -> None:
         """Create everything that a bout needs, and start searching for bouts."""
+        from ui.session.typed_texts import TypedTexts
         from ui.shell.bout_shell import BoutShell  # half of the program, which the first paint does not need
 
         self._shell = BoutShell(self, self.frame, services, zone=self._zone, is_ticking=self._is_ticking)
         self._shell.left.connect(self._on_left)
         self._shell.closed.connect(self.close)
+        self._typed_texts = TypedTexts(
+            self.start,
+            services.load_typed(None),
+            lambda texts: services.save_typed(None, texts),
+            self.start.person.set_note,
+        )
+        self._keep_typed_texts()
         self.start.set_offers_closed(offers_closed=services.offers_closed)
         self.look_around()
         self._around.start()
@@ -121,7 +136,11 @@ class MainWindow(QMainWindow):
 
     def _on_opened(self, node: NodePort, opening: Opening, page: "NewBout | None") -> None:
         self.enter(node, opening, page)
+        self.start.enter_address()
+        self._keep_typed_texts()
         if page is not None:
+            if self._typed_texts is not None:
+                self._typed_texts.finish()
             shell, bout_id = self.shell, node.view().bout_id
             shell.waiting.start(shell.services.saved_bouts(), done=lambda saved: shell.number_game(bout_id, saved))
 
@@ -176,7 +195,17 @@ class MainWindow(QMainWindow):
 
     def _on_kept_requested(self) -> None:
         today = local_date(self.shell.services.now(), self._zone)
-        self.start.form.set_kept(self.shell.services.load_kept(), today)
+        form = self.start.form
+        self._keep_typed_texts()  # what was typed before the program ended stands there first
+        form.set_kept(self.shell.services.load_kept(), today)
+
+    def _on_typing(self) -> None:
+        if not self._typing.isActive():  # else nothing is kept while somebody types without a pause
+            self._typing.start()
+
+    def _keep_typed_texts(self) -> None:
+        if self._typed_texts is not None:
+            self._typed_texts.look()
 
     def _on_team_forgotten(self, team: "KeptTeam") -> None:
         from ui.shell.keeping import forget_team
@@ -225,6 +254,7 @@ class MainWindow(QMainWindow):
             return
         event.accept()
         self._around.stop()
+        self._keep_typed_texts()
         if self._shell is not None:
             self._shell.stop()
         self.left.emit()

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role
+from derbyos_core.practice.marking import Marker
 from derbyos_core.printing.order import ordered_pages
 from derbyos_core.roles.jam_timer.past_jams import past_jams
 from derbyos_core.roles.jam_timer.past_stops import past_stops
@@ -31,7 +32,8 @@ from ui.shell.dialogs.jams import JamsPanel
 from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel
 from ui.shell.dialogs.keys import KeysPanel
 from ui.shell.dialogs.manual import ManualPanel
-from ui.shell.dialogs.menu import MenuItem, MenuPanel
+from ui.shell.dialogs.marks import MarksPanel
+from ui.shell.dialogs.menu import MenuGroup, MenuItem, MenuPanel
 from ui.shell.dialogs.peers import PeersPanel
 from ui.shell.dialogs.printing import PrintPanel
 from ui.shell.dialogs.recovery_word import RecoveryWordPanel
@@ -78,6 +80,9 @@ class Panels(QObject):
         self.doors = DoorsPanel(parent=parent)
         self.closed_bout = ClosedBoutPanel(parent=parent)
         self.recovery_word = RecoveryWordPanel(parent=parent)
+        self.marks = MarksPanel(parent=parent)
+        self.marker: Marker | None = None
+        """The marks of a practice bout."""
         for panel in self.all():
             panel.closed.connect(self.close)
         look().changed.connect(self.arrange)
@@ -87,7 +92,7 @@ class Panels(QObject):
         return (
             self.keys, self.manual, self.chat, self.settle, self.peers, self.jams, self.hints, self.menu, self.address,
             self.roles, self.saving, self.printing, self.jams_and_stops, self.doors,
-            self.closed_bout, self.recovery_word,
+            self.closed_bout, self.recovery_word, self.marks,
         )  # fmt: skip
 
     def opened(self) -> Popover | None:
@@ -109,7 +114,7 @@ class Panels(QObject):
         if session is not None:
             self.fill(session)
         elif panel is self.menu:
-            self.menu.set_items((*_items_without_bout(), *self._items_of_files()))
+            self.menu.set_groups(*_groups_without_bout(self._items_of_files()))
         self.arrange()
         panel.show()
         panel.raise_()
@@ -157,10 +162,9 @@ class Panels(QObject):
             self.jams.set_bout(session.bout, session.cursor_jam(), by_jam(hints_for(session.role, session.hints.shown)))
         elif panel is self.hints:
             here, aside = (hints_for(session.role, some) for some in (session.hints.shown, session.hints.aside))
-            self.hints.set_hints(here, len(aside))
+            self.hints.set_hints(here, len(aside), session.bout)
         elif panel is self.menu:
-            own, bout, files, person, window = _menu_groups(session)
-            self.menu.set_items(own, bout, (*files, *self._items_of_files()), person, window)
+            self.menu.set_groups(*_menu_groups(session, self._items_of_files()))
         elif panel is self.roles:
             self.roles.set_roles(session.roles, session.state().shorts, holders_of(session.laptops))
         elif panel is self.address:
@@ -172,6 +176,8 @@ class Panels(QObject):
         elif panel is self.printing:
             now, laptops, zone = session.state().now, session.laptops, self._zone
             self.printing.set_bout(view.entries, lambda order: ordered_pages(order, view, laptops, now, zone))
+        elif panel is self.marks and self.marker is not None:
+            self.marks.set_findings(self.marker.look(session.bout, session.state().now))
         elif panel is self.saving:
             self.saving.set_fault(texts.cannot_save(still_reached(session.laptops)), view.save_fault)
 
@@ -182,54 +188,61 @@ class Panels(QObject):
         return (MenuItem(name="encrypt", words=words, mark="lock", is_chosen=self.encrypts_files()),)
 
 
-def _menu_groups(session: "BoutSession") -> tuple[tuple[MenuItem, ...], ...]:
-    """Return the menu: this person's screens with their extras, the bout, its files, the person, and the window."""
+def _menu_groups(session: "BoutSession", more_files: tuple[MenuItem, ...]) -> tuple[MenuGroup, ...]:
+    """Return the menu, what an official needs in a game first."""
     shorts = session.state().shorts
     roles = session.roles if len(session.roles) > 1 else ()
     own = [
         MenuItem(name=f"role {role}", words=texts.role_name(role, shorts), is_chosen=role == session.role)
         for role in roles
     ]
-    own += [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
+    own.append(MenuItem(name="roles", words=tr("New role"), mark="users"))
+    if roles:
+        own.append(MenuItem(name="give-back", words=tr("Give this role back"), mark="arrow-back-up"))
+    own.append(MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"))
+    here = [MenuItem(name=f"extra {name}", words=words) for name, words in session.screen.extras()]
     hints = hints_for(session.role, session.hints.shown)
     if hints or hints_for(session.role, session.hints.aside):
-        own.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
-    is_head = session.role == Role.HEAD_NSO
-    doors = [MenuItem(name="doors", words=tr("Other programs"), mark="network")] if is_head else []
+        here.append(MenuItem(name="hints", words=to_check(len(hints)), mark="info-circle"))
     address = MenuItem(name="address", words=tr("Show the address"), mark="network")
     if session.access is Access.CLOSED:
         address = MenuItem(name="address", words=tr("Join code"), mark="qrcode")
+    shown = [MenuItem(name="displays", words=tr("Other displays"), mark="device-desktop")]
+    if session.role == Role.HEAD_NSO:
+        shown.append(MenuItem(name="doors", words=tr("Other programs"), mark="network"))
     bout = (
         MenuItem(name=Action.REDO, words=tr("Redo"), mark="arrow-forward-up"),
         MenuItem(name=Action.CHANGE_LOG, words=tr("Change log and export"), mark="list"),
-        MenuItem(name="displays", words=tr("Other displays"), mark="device-desktop"),
         MenuItem(name="jams", words=tr("Older jams"), mark="history"),
-        MenuItem(name="jams-and-stops", words=tr("Jams and timeouts"), mark="hand-stop"),
-        MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"),
-        *doors,
-        address,
+        MenuItem(name="jams-and-stops", words=texts.JAMS_AND_TIMEOUTS, mark="hand-stop"),
     )
     files = (
         MenuItem(name="statsbook", words=tr("Save as StatsBook"), mark="file"),
         MenuItem(name="print", words=tr("Print the sheets"), mark="printer"),
         MenuItem(name="derbyxml", words=tr("Save as DerbyXML"), mark="file"),
-        MenuItem(name="spark", words=tr("Export to Spark"), mark="download"),
+        MenuItem(name="spark", words=tr("Tables (Spark)"), mark="download"),
+        *more_files,
     )
-    person = [MenuItem(name="roles", words=tr("New role"), mark="users")]
-    if roles:
-        person.append(MenuItem(name="give-back", words=tr("Give this role back"), mark="arrow-back-up"))
-    person.append(MenuItem(name="leave", words=tr("Leave this bout"), mark="door-exit"))
-    window = (
-        MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),
-        MenuItem(name="sound", words=tr("Sounds for the jam timer"), mark="volume", is_chosen=sounds().is_on),
-        *_items_of_window(),
+    sound = MenuItem(name="sound", words=tr("Sounds for the jam timer"), mark="volume", is_chosen=sounds().is_on)
+    return (
+        MenuGroup(tr("Your roles"), tuple(own)),
+        MenuGroup(texts.THIS_SCREEN, tuple(here)),
+        MenuGroup(tr("The bout"), bout),
+        MenuGroup(tr("Officials"), (MenuItem(name=Action.CHAT, words=tr("Chat"), mark="message"), address)),
+        MenuGroup(tr("Displays and programs"), tuple(shown)),
+        MenuGroup(tr("Files and paper"), files),
+        MenuGroup(tr("Help"), (MenuItem(name=Action.KEYS, words=tr("Keys"), mark="keyboard"),)),
+        MenuGroup(tr("This laptop"), (sound, *_items_of_window())),
     )
-    return tuple(own), bout, files, tuple(person), window
 
 
-def _items_without_bout() -> tuple[MenuItem, ...]:
+def _groups_without_bout(files: tuple[MenuItem, ...]) -> tuple[MenuGroup, ...]:
     """Return the menu of the start page."""
-    return (MenuItem(name=Action.KEYS, words=tr("Manual"), mark="info-circle"), *_items_of_window())
+    return (
+        MenuGroup(tr("Help"), (MenuItem(name=Action.KEYS, words=tr("Manual"), mark="info-circle"),)),
+        MenuGroup(tr("Files and paper"), files),
+        MenuGroup(tr("This laptop"), _items_of_window()),
+    )
 
 
 def _items_of_window() -> tuple[MenuItem, ...]:

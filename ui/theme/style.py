@@ -9,6 +9,9 @@ from ui.theme.tokens import Colours, Radius, Space, Type, Weight
 
 __all__ = ["set_kind", "style_sheet"]
 
+FIELD = 44.0
+"""Least height of a field with its edges, which are wider around the one with the focus."""
+
 
 def set_kind(widget: QWidget, kind: str) -> None:
     """Give a styled widget another look. Nothing happens if it has it already."""
@@ -63,13 +66,13 @@ def _fields(colours: Colours[str], scale: float) -> str:
     return f"""
 QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox {{ background: {colours.surface};
   color: {colours.text}; border: 1px solid {colours.strong}; border-radius: {_px(Radius.BUTTON, scale)};
-  padding: 0 {_px(Space.M, scale)}; min-height: {_px(44, scale)};
+  padding: 0 {_px(Space.M, scale)}; min-height: {_px(FIELD - 2, scale)};
   placeholder-text-color: {colours.text3};
   selection-background-color: {colours.accent}; selection-color: {colours.on_accent}; }}
-QLineEdit[kind="empty"] {{ border: 2px dashed {colours.warn}; }}
-QLineEdit[kind="wrong"] {{ border: 2px solid {colours.bad}; }}
+QLineEdit[kind="empty"] {{ border: 1px dashed {colours.strong}; }}
+QLineEdit[kind="wrong"] {{ border: 2px solid {colours.bad}; min-height: {_px(FIELD - 4, scale)}; }}
 QLineEdit:focus, QLineEdit[kind="empty"]:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
-  border: 2px solid {colours.accent}; }}
+  border: 2px solid {colours.accent}; min-height: {_px(FIELD - 4, scale)}; }}
 QLineEdit[kind="large"] {{ font-size: {_px(Type.NUMBER_S, scale)}; font-weight: {Weight.BOLD.value};
   border-radius: {_px(Radius.CARD, scale)}; min-height: {_px(54, scale)}; padding: 0 {_px(Space.L, scale)}; }}
 QLineEdit[kind="bare"], QLineEdit[kind="bare"]:focus {{ border: none; background: transparent; }}

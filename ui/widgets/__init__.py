@@ -51,6 +51,8 @@ Clocks and phases
 Teams
     jersey_chip.JerseyChip(width=, height=)
         set_chip(text, Jersey); set_unknown() (dashed "?")
+    logo.LogoButton(name=, height=)
+        set_logo(str); given(str), refused(object)
     score_block.ScoreBlock()
         set_teams(left: TeamScore, right: TeamScore), set_bare(bool)
     timeout_pips.TimeoutPips(is_small=False)
@@ -75,7 +77,7 @@ Teams
     page_tab.PageTab()
         set_open(bool); tapped
     way_chip.WayChip()
-        set_way(number, letter, jersey, name); tapped
+        set_way(number, codes, place, jersey, name); tapped
     seat.Seat()
         set_seat(SeatValue(state, number, jersey, seconds, share, line, action, has_more)); tapped, more_tapped
 

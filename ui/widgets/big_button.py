@@ -23,6 +23,8 @@ GUARD_S = 0.8
 HEIGHT = 126.0
 LOW = 90.0
 """At less height only the title fits."""
+EDGE_LEAST = 17.0
+"""Beside the words of a narrow button."""
 NARROW = 200.0
 """A narrower button needs all its width for the words."""
 LIP = 4.0
@@ -60,16 +62,24 @@ class BigButton(Pressable):
     def radius(self) -> float:
         return Radius.PANEL.value
 
-    def set_action(self, *, title: str, sub: str = "", mark: str = "", kind: ButtonKind = ButtonKind.LIVE) -> None:
-        """Set the next event, a line under it, an icon before it, and its kind."""
+    def set_action(
+        self, *, title: str, sub: str = "", mark: str = "", kind: ButtonKind = ButtonKind.LIVE, name: str = ""
+    ) -> None:
+        """Set the next event, a line under it, an icon before it, its kind, and its name if that is not the title."""
         action = (title, sub, mark, kind)
-        if action == self._action:
+        if action == self._action and (name or title) == self.accessibleName():
             return
         self._action = action
         self.set_off(kind is ButtonKind.OFF)
-        self.setAccessibleName(title)
+        self.setAccessibleName(name or title)
         self.setAccessibleDescription(sub)
         self.update()
+
+    def least_width(self) -> float:
+        """Return the width at which the title and the first part of the line under it are whole."""
+        title, sub, _, _ = self._action
+        first = text_width(translated(sub).split(DOT)[0], size=Type.TINY, weight=Weight.BOLD)
+        return max(text_width(title, size=Type.NOTE, weight=Weight.HEAVY), first) + 2 * EDGE_LEAST
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         title, sub, mark, kind = self._action
@@ -143,8 +153,9 @@ class BigButton(Pressable):
 
 
 def _first_parts(sub: str, wide: float) -> str:
-    """Return as many parts of a line, which dots separate, as fit; the last ones name keys."""
+    """Return as many parts of a line, which dots separate, as fit, if need be none; the last ones name keys."""
     parts = sub.split(DOT)
     while len(parts) > 1 and text_width(DOT.join(parts), size=Type.TINY, weight=Weight.BOLD) > wide:
         del parts[-1]
-    return DOT.join(parts)
+    is_whole = text_width(parts[0], size=Type.TINY, weight=Weight.BOLD) <= wide
+    return DOT.join(parts) if is_whole else ""

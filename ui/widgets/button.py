@@ -22,6 +22,9 @@ DASHED_WIDTH = 1.6
 class Button(Pressable):
     """A button with words; `ButtonKind.OFF` answers a tap with `off_tapped`."""
 
+    is_left = False
+    """Whether the words begin at the left end, as in a list of lines."""
+
     def __init__(
         self,
         text: str = "",
@@ -96,14 +99,15 @@ class Button(Pressable):
         self._paint_words(painter, room, getattr(self.colours, made.colour))
 
     def _paint_words(self, painter: QPainter, room: QRectF, colour: QColor) -> None:
-        inner = room.adjusted(Space.XS, 0, -Space.XS, 0)
+        inner = room.adjusted(Space.S if self.is_left else Space.XS, 0, -Space.XS, 0)
         icon = ICON * self._size / Type.BODY if self._mark else 0.0
         gap = GAP if self._mark and self._words else 0.0
         mark = self._mark
         if gap and text_width(self._words, size=Type.NOTE, weight=Weight.SEMI) > inner.width() - icon - gap:
             mark, icon, gap = "", 0.0, 0.0  # whole words say more than an icon beside cut ones
         words = fitted_width(self._words, inner.width() - icon - gap, size=self._size, weight=Weight.SEMI)
-        left = inner.left() + max(0.0, (inner.width() - icon - gap - words) / 2)
+        spare = max(0.0, inner.width() - icon - gap - words)
+        left = inner.left() + (0.0 if self.is_left else spare / 2)
         if mark:
             draw_icon(painter, mark, QRectF(left, room.center().y() - icon / 2, icon, icon), colour)
         box = QRectF(left + icon + gap, room.top(), words, room.height())

@@ -30,9 +30,11 @@ class FactButton(Button):
 
     Signals:
         wanted(bool): the value that the person wants the fact to have.
+        outdated(object): why a press does nothing, that began while the jam could not have the fact.
     """
 
     wanted = Signal(bool)
+    outdated = Signal(object)
 
     def __init__(
         self,
@@ -54,6 +56,7 @@ class FactButton(Button):
         self._about: object = None
         self._cap = ""
         self._is_impossible = False
+        self._was_off = False
         self._is_other = False
         self.pressed.connect(self._on_finger_down)
         self.tapped.connect(self._on_tapped)
@@ -135,10 +138,15 @@ class FactButton(Button):
         )
 
     def _on_finger_down(self) -> None:
-        self._asks_for = self.asks(self._now())
+        self._asks_for, self._was_off = self.asks(self._now()), self.is_off
 
     def _on_tapped(self) -> None:
-        self.wanted.emit(self._asks_for)
+        if self._was_off:
+            self.outdated.emit(
+                tr("{what} was not possible when this press began, so it did nothing.", what=self.words())
+            )
+        else:
+            self.wanted.emit(self._asks_for)
 
     def _name(self) -> None:
         self.setAccessibleName(joined(", ", (self.words(), tr("on") if self._is_chosen else tr("off"))))

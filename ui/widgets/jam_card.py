@@ -59,7 +59,8 @@ class JamCard(Pressable):
         colour: QColor = getattr(colours, made.on_card)
         self._paint_box(painter, room, card)
         size = Type.NUMBER_M if room.height() >= 52 or room.width() < SHORT_FROM else Type.PAGE
-        number = f"J{card.jam}"
+        has_words = room.width() >= SHORT_FROM and room.height() >= 46
+        number = f"J{card.jam}" if has_words or not card.letters else card.letters
         width = text_width(number, size=size, weight=Weight.HEAVY)
         left = room.left() + 10
         if room.width() < SHORT_FROM and not card.has_cursor:
@@ -73,7 +74,7 @@ class JamCard(Pressable):
             weight=Weight.HEAVY,
         )
         rest = QRectF(left + width + 8, room.top(), room.right() - left - width - 12, room.height())
-        if room.width() >= SHORT_FROM and room.height() >= 46:
+        if has_words:
             self._paint_words(painter, rest, card, colour, is_long=room.width() >= LONG_FROM)
         elif card.has_cursor:
             pill = QRectF(rest.left() + 2, rest.center().y() - 13, min(rest.width() - 4, 34.0), 26)
@@ -132,8 +133,7 @@ def _fits(word: str, room: float) -> bool:
 
 
 def _name(card: JamCardValue) -> str:
-    word = card.word or LOOKS[card.phase].word
-    said = tr("Jam {jam} {word}", jam=card.jam, word=word)
+    said = joined(", ", filter(None, (tr("Jam {jam} {word}", jam=card.jam, word=LOOKS[card.phase].word), card.word)))
     if card.has_cursor:
         return tr("{card}, your entries go here", card=said)
     return joined(", ", (said, card.sub)) if card.sub else said

@@ -18,7 +18,7 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPain
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QToolTip, QWidget
 
 from derbyos_core.i18n import tr
-from derbyos_core.roles.shared.sheet_values import SheetColumn, SheetRow
+from derbyos_core.roles.shared.sheet_values import RowState, SheetColumn, SheetRow
 from ui.language import Spoken, translated
 from ui.safe_slots import safe_slots
 from ui.theme.look import look
@@ -29,6 +29,7 @@ from ui.widgets.shapes import draw_box
 from ui.widgets.sheet_model import SheetModel
 from ui.widgets.sheet_paint import draw_cell, draw_row
 from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text_field import keep_typed
 
 __all__ = ["ROW_HEIGHT", "JamSheet"]
 
@@ -102,6 +103,8 @@ class JamSheet(Spoken, QTableView):
         self._is_scroll_locked = False
         self._unfollowed_at: int | None = None
         """Scroll position at which the rows stayed in place although there is a newer one; None if none is missed."""
+        self._is_cursor_due = True
+        """The row that is written is to be shown, once there is room and no press is down."""
         self._changed: dict[tuple[int, int], None] = {}
         """Cells that are outlined, in order of the changes."""
         self._hold_timer = QTimer(self, singleShot=True, interval=HOLD_MS)
@@ -137,17 +140,25 @@ class JamSheet(Spoken, QTableView):
             self._share_width()
 
     def set_rows(self, rows: tuple[SheetRow, ...]) -> None:
-        """Set all rows, oldest first. The view stays in place unless the newest row was visible."""
+        """Set all rows, oldest first. The view stays in place unless the newest row was visible.
+
+        Whoever saw the row that is written sees it again, even if the rows are to stay in place: rows before it have
+        moved it, or it is another one now.
+        """
+        self._note_cursor()
         was_at_end = self._unfollowed_at == self.verticalScrollBar().value() or self.is_at_end()
         self._model.set_rows(rows)
         if was_at_end:
             self._follow_newest()
+        self._show_cursor()
 
     def set_scroll_locked(self, *, is_locked: bool) -> None:
         """Set whether the rows stay in place, as during a draft (design 1.4). Unlocked, the newest is visible again."""
         self._is_scroll_locked = is_locked
         if self._unfollowed_at == self.verticalScrollBar().value():
+            self._note_cursor()
             self._follow_newest()
+            self._show_cursor()
 
     def set_row(self, row: int, value: SheetRow) -> None:
         self._model.set_row(row, value)
@@ -166,6 +177,36 @@ class JamSheet(Spoken, QTableView):
         else:
             self._unfollowed_at = None
             self.scroll_to_end()
+
+    def _note_cursor(self, height: int | None = None) -> None:
+        """Note whether the row that is written is seen, before the rows or the view change; `height` was the view's."""
+        row = self._cursor_row()
+        self._is_cursor_due = self._is_cursor_due or row is None or self._shows(row, height)
+
+    def _show_cursor(self) -> None:
+        """Show the row that is written if it was seen before: with the newest one if both fit, else by the least way.
+
+        Nothing moves under a finger: then it is shown with the next change.
+        """
+        row = self._cursor_row()
+        if row is None or not self._is_cursor_due or self._down is not None:
+            return
+        self.executeDelayedItemsLayout()
+        if not self._shows(row):
+            self.scroll_to_end()
+        if not self._shows(row):
+            self.scrollTo(self._model.index(row, 0), QAbstractItemView.ScrollHint.EnsureVisible)
+        self._is_cursor_due = not self._shows(row)  # without a height yet, the next one shows it
+
+    def _cursor_row(self) -> int | None:
+        """Return the row that is written; None without one."""
+        latest_first = reversed(range(self._model.rowCount()))
+        return next((number for number in latest_first if self._model.row(number).state is RowState.CURSOR), None)
+
+    def _shows(self, row: int, height: int | None = None) -> bool:
+        """Return whether a row is in view, from edge to edge; of a view of this height in pixels, else the present."""
+        top = self.rowViewportPosition(row)
+        return top >= 0 and top + self.rowHeight(row) <= (self.viewport().height() if height is None else height)
 
     def show_earlier(self) -> None:
         """Scroll one page towards the first jam; the top row stays as the lowest."""
@@ -241,6 +282,7 @@ class JamSheet(Spoken, QTableView):
         return self._model.cell(row, column).hint if row < self._model.rowCount() else ""
 
     def _press(self, row: int, column: int) -> None:
+        keep_typed(self.window())
         hint = self.hint_at(row, column)
         self.cell_pressed.emit(row, column)
         self._emit_hint(hint)
@@ -269,10 +311,12 @@ class JamSheet(Spoken, QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         was_at_end = self.is_at_end()
+        self._note_cursor(event.oldSize().height())
         super().resizeEvent(event)
         self._share_width()
         if was_at_end:
             self.scroll_to_end()
+        self._show_cursor()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

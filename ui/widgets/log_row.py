@@ -26,8 +26,8 @@ SLIM_BELOW = 660.0
 """Below this width time, person and role stand under the sentence."""
 PAD = 18.0
 TIME_WIDTH = 85.0
-WHO_WIDTH = 140.0
-TIMED_WHO_WIDTH = 156.0
+WHO_WIDTH = 168.0
+TIMED_WHO_WIDTH = 168.0
 """With the time before the name."""
 PILL_HEIGHT = 28.0
 PILL_SHARE = 0.4
@@ -175,8 +175,10 @@ class LogRowView(Painted):
         self.button.setHidden(row.action is RowAction.NONE)
         self.button.set_text(row.action.words)
         self.button.set_mark(ICONS.get(row.action, ""))
-        self.button.set_kind(ButtonKind.QUIET if row.action is RowAction.REDO else ButtonKind.NORMAL)
-        self.button.setAccessibleName(joined(": ", (row.action.words, row.text)))
+        self.button.set_kind(ButtonKind.NORMAL if row.action is RowAction.OPEN else ButtonKind.QUIET)
+        rest = row.sub if len(row.refs) > 1 else ""  # the other entries of the step go with it
+        text = joined(", ", filter(None, (row.text, rest)))
+        self.button.setAccessibleName(joined(": ", (row.action.words, text)))
         self.update()
 
     def arrange(self, room: QRectF) -> None:

@@ -1,14 +1,21 @@
-"""Base of the painted controls: a press counts on release inside, by touch or by key."""
+"""Base of the painted controls: a press counts on release inside, by touch or by key.
+
+It counts for nothing if another laptop's entry gave the control its name, or moved it, too lately to be meant.
+"""
+
+import re
+from time import monotonic
 
 from PySide6.QtCore import QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMoveEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.painted import Drawn, canvas, room_of
-from ui.widgets.press_state import note_press
+from ui.widgets.press_state import is_surprise, note_press, surprises
 from ui.widgets.shapes import draw_box
+from ui.widgets.text_field import keep_typed
 
 __all__ = ["CHANGED_MS", "HOLD_MS", "TARGET", "Pressable"]
 
@@ -24,6 +31,8 @@ KEY_REASONS = (
 DOWN_SHARE = 0.10
 HOVER_SHARE = 0.03
 CHANGED_WIDTH = 2.0
+CLOCK = re.compile(r"\d+:\d\d|\d+ s\b")
+"""Digits of a clock in a name: they change without meaning anything else."""
 
 
 class Pressable(Drawn, QPushButton):
@@ -36,6 +45,8 @@ class Pressable(Drawn, QPushButton):
     """
 
     hold_ms = HOLD_MS
+    _meant_since = float("-inf")
+    """Since when it has had its name and its place, by the monotonic clock."""
 
     tapped = Signal()
     off_tapped = Signal()
@@ -46,8 +57,14 @@ class Pressable(Drawn, QPushButton):
         self._hint = hint or QSizeF(TARGET, TARGET)
         self._can_hold = False
         self._is_off = False
+        self.keeps_typed = True
+        """A press keeps what is typed beside it first, unless it names the last entry, as Undo does, or enters the text
+        itself and stays where that is refused.
+        """
         self._came_by_key = False
         self._was_held = False
+        self._is_surprise = False
+        """The press came too soon after another laptop had changed what is pressed."""
         # A window has hundreds of controls; few of them are ever held or outlined, so the timers are made when needed.
         self._hold: QTimer | None = None
         self._changed: QTimer | None = None
@@ -73,6 +90,15 @@ class Pressable(Drawn, QPushButton):
     def radius(self) -> float:
         """The corner radius of the control, for the feedback and the focus ring."""
         return Radius.BUTTON.value
+
+    def setAccessibleName(self, name: str) -> None:
+        if name != self._own_name and CLOCK.sub("", name) != CLOCK.sub("", self._own_name):
+            self._meant_since = monotonic()
+        super().setAccessibleName(name)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        self._meant_since = monotonic()
+        super().moveEvent(event)
 
     def set_off(self, is_off: bool) -> None:
         """Set whether the control is off. It still answers a tap, by `off_tapped`."""
@@ -129,6 +155,7 @@ class Pressable(Drawn, QPushButton):
 
     def _on_pressed(self) -> None:
         note_press(self)
+        self._is_surprise = is_surprise(self._meant_since)
         self._was_held = False
         if self._can_hold and self._hold is not None:
             self._hold.start()
@@ -136,12 +163,25 @@ class Pressable(Drawn, QPushButton):
     def _on_held(self) -> None:
         if self.isDown():
             self._was_held = True
+            if self._is_surprise:
+                surprises().held_back.emit(self)
+                return
+            self._keep_typed()
             self.held.emit()
 
     def _on_clicked(self) -> None:
         if self._was_held:
             self._was_held = False
-        elif self._is_off:
+            return
+        if self._is_surprise:
+            surprises().held_back.emit(self)
+            return
+        self._keep_typed()
+        if self._is_off:
             self.off_tapped.emit()
         else:
             self.tapped.emit()
+
+    def _keep_typed(self) -> None:
+        if self.keeps_typed:
+            keep_typed(self.window())

@@ -1,4 +1,4 @@
-"""Line of the ready list: done, or open with a button that leads to the correction."""
+"""Line of the ready list: done, to do, or wrong; an open line has a button that leads to the correction."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import place
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Radius, Type, Weight
@@ -26,12 +27,13 @@ NARROW_BELOW = 330.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadyValue:
-    """The item, the finding, and whether it is ready."""
+    """The item, the finding, and whether it is ready. An open `is_task` is only not done yet, nothing is wrong."""
 
     title: str
     sub: str
     is_ready: bool
     fix: str = tr("Fix")
+    is_task: bool = False
 
 
 class ReadyRow(Painted):
@@ -46,7 +48,7 @@ class ReadyRow(Painted):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(300, HEIGHT))
         self._value: ReadyValue | None = None
-        self._fix = Button(tr("Fix"), width=FIX_WIDTH, parent=self)
+        self._fix = Button(tr("Fix"), width=FIX_WIDTH, kind=ButtonKind.QUIET, parent=self)
         self._fix.tapped.connect(self.fix_tapped)
         self._fix.hide()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -61,6 +63,10 @@ class ReadyRow(Painted):
         self.setAccessibleName(joined(", ", (value.title, value.sub, tr("ready") if value.is_ready else tr("open"))))
         self.update()
 
+    def set_first(self, is_first: bool) -> None:
+        """Set whether this is the line to begin with; its button is the primary one of the list."""
+        self._fix.set_kind(ButtonKind.PRIMARY if is_first else ButtonKind.QUIET)
+
     def arrange(self, room: QRectF) -> None:
         place(self._fix, QRectF(room.right() - FIX_WIDTH - 8, room.center().y() - 22, FIX_WIDTH, 44))
 
@@ -68,15 +74,16 @@ class ReadyRow(Painted):
         value, colours = self._value, self.colours
         if value is None:
             return
-        edge = colours.line if value.is_ready else colours.warn
+        is_wrong = not value.is_ready and not value.is_task
+        edge = colours.warn if is_wrong else colours.line
         draw_box(painter, room, fill=colours.surface, edge=edge, width=1.0, radius=Radius.CARD)
         is_narrow = room.width() < NARROW_BELOW
         icon = QRectF(room.left() + (12 if is_narrow else 17), room.center().y() - ICON / 2, ICON, ICON)
-        colour = colours.live if value.is_ready else colours.text3
-        draw_icon(painter, "check" if value.is_ready else "circle", icon, colour)
+        mark = "check" if value.is_ready else "alert-triangle" if is_wrong else "circle"
+        draw_icon(painter, mark, icon, colours.live if value.is_ready else colours.warn if is_wrong else colours.text3)
         left = icon.right() + (10 if is_narrow else 14)
         right = room.right() - (14 if value.is_ready else FIX_WIDTH + 16)
         line = QRectF(left, room.center().y() - 19, right - left, 20)
         draw_text(painter, line, value.title, colour=colours.text, size=Type.BODY, weight=Weight.BOLD)
         line.moveTop(room.center().y() - 1)
-        draw_text(painter, line, value.sub, colour=colours.text2 if value.is_ready else colours.warn, size=Type.LINE)
+        draw_text(painter, line, value.sub, colour=colours.warn if is_wrong else colours.text2, size=Type.LINE)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -18,7 +18,7 @@ from ui.widgets.painted import Painted, room_of
 from ui.widgets.pill import draw_pill, pill_width
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box, draw_jersey
-from ui.widgets.text import CENTRE, draw_text
+from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["WORDS", "Seat"]
 
@@ -155,19 +155,33 @@ class Seat(Painted):
     def paint(self, painter: QPainter, room: QRectF) -> None:
         value, colours = self._value, self.colours
         if value.state is SeatState.FREE:
-            draw_box(painter, room, edge=colours.strong, width=1.4, radius=Radius.CARD, is_dashed=True)
+            edge = colours.strong if value.is_next else colours.line
+            draw_box(painter, room, edge=edge, width=1.4, radius=Radius.CARD, is_dashed=True)
             icon = QRectF(room.left() + 20, room.center().y() - 11, 22, 22)
             draw_icon(painter, "seat", icon, colours.text3)
             end = self._action.x() * room.width() / max(1, self.width()) - 8
             line = QRectF(icon.right() + 15, room.top(), end - icon.right() - 15, room.height())
-            draw_text(painter, line, value.line or tr("seat free"), colour=colours.text2, size=Type.LEAD)
+            self._paint_free(painter, line)
             return
-        edge, ring, width = EDGES[value.state]
-        draw_box(painter, room, fill=colours.surface, edge=getattr(colours, edge), width=width, radius=Radius.CARD)
+        outline, ring, width = EDGES[value.state]
+        draw_box(painter, room, fill=colours.surface, edge=getattr(colours, outline), width=width, radius=Radius.CARD)
         self._paint_chip(painter, self._chip_box(room), is_large=room.height() >= LARGE_FROM)
         circle = self._circle(room)
         self._paint_ring(painter, circle, getattr(colours, ring))
         self._paint_words(painter, room, circle.right() + self._pad(room))
+
+    def _paint_free(self, painter: QPainter, line: QRectF) -> None:
+        """Paint whose seat it is, and that it is free: beside one another, or in two lines if there is no room."""
+        value, colours = self._value, self.colours
+        state = value.line or tr("seat free")
+        words = joined(" · ", filter(None, (value.place, state)))
+        if not value.place or text_width(words, size=Type.LEAD) <= line.width():
+            draw_text(painter, line, words, colour=colours.text2, size=Type.LEAD)
+            return
+        middle = line.center().y()
+        above, below = (QRectF(line.left(), top, line.width(), 20) for top in (middle - 20, middle))
+        draw_text(painter, above, value.place, colour=colours.text2, size=Type.LEAD)
+        draw_text(painter, below, state, colour=colours.text2, size=Type.LINE)
 
     def _pad(self, room: QRectF) -> float:
         return PAD if room.width() >= TIGHT_BELOW else PAD_TIGHT
@@ -224,7 +238,7 @@ class Seat(Painted):
         middle = room.center().y()
         is_low = room.height() < LOW_BELOW
         high = 26.0 if is_low else 34.0
-        beside = is_low and end - left - wide > WORDS_LEAST
+        beside = is_low and end - left - wide > max(WORDS_LEAST, text_width(value.line, size=Type.LINE) + 12)
         top = middle - high / 2 if beside else middle - (21 if is_low else 28)
         pill = QRectF(left, top, wide, high)
         draw_box(painter, pill, fill=getattr(colours, background), radius=Radius.CELL)
@@ -242,12 +256,13 @@ class Seat(Painted):
         value = self._value
         is_free = value.state is SeatState.FREE
         # A named seat offers +30. One without a name has "Pick number" as its button, so Left stands beside it.
-        self._more.setVisible(value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
+        _show_or_hide(self._more, value.has_more and not (value.is_unnamed and value.state is SeatState.DONE))
         self._more.set_text(tr("Left") if value.is_unnamed else "+30")
-        self._chip.setVisible(not is_free)
+        _show_or_hide(self._chip, not is_free)
         self._action.set_text(tr("Sat down") if is_free else value.action)
         self._action.set_mark("chevron-down" if is_free else "")
-        self._action.set_kind(KINDS.get(value.state, ButtonKind.NORMAL))
+        usual = ButtonKind.QUIET if is_free and not value.is_next else ButtonKind.NORMAL
+        self._action.set_kind(KINDS.get(value.state, usual))
         word = tr("free") if is_free else WORDS[value.state][0]
         who = value.name or value.number or value.line or word
         self._action.setAccessibleName(joined(", ", (self._action.words(), who)))
@@ -260,8 +275,14 @@ class Seat(Painted):
         self._chip.setAccessibleName(
             tr("Another number for {who}", who=who) if not value.is_unnamed else tr("Who is it, {who}", who=who)
         )
-        self.setAccessibleName(joined(", ", dict.fromkeys((who, word))))
+        self.setAccessibleName(joined(", ", dict.fromkeys(filter(None, (who, word, value.serves)))))
         self.setAccessibleDescription(_left(value))
+
+
+def _show_or_hide(child: QWidget, is_shown: bool) -> None:
+    """Show or hide a child of a seat that is painted anew; Qt would paint a child that appears once more later."""
+    child.setVisible(is_shown)
+    QCoreApplication.removePostedEvents(child, QEvent.Type.UpdateLater.value)
 
 
 def _left(value: SeatValue) -> str:

@@ -55,6 +55,7 @@ def draw_cell(painter: QPainter, box: QRectF, cell: SheetCell, state: RowState, 
         _draw_label(painter, tile, cell.text, CHECK_WORD, colours.warn, colours)
         return
     if cell.below:
+        _draw_tile(painter, tile, cell.look, colours)
         _draw_label(painter, tile, cell.text, cell.below, colours.accent, colours)
         if cell.hint:
             draw_corner(painter, tile, colours.warn, radius=Radius.CELL)
@@ -72,7 +73,7 @@ def _has_room_for_word(tile: QRectF) -> bool:
 def _draw_label(
     painter: QPainter, tile: QRectF, text: str, below: str, colour: QColor, colours: Colours[QColor]
 ) -> None:
-    """Draw the label of a row with a word under the jam: that there is a hint, or that it is overtime."""
+    """Draw a text with a word under it: that there is a hint in this jam, that it is overtime, or no pivot."""
     middle = tile.top() + tile.height() * 0.56
     jam = QRectF(tile.left(), tile.top() - 3, tile.width(), middle - tile.top() + 3)
     size, weight = WRITTEN[CellLook.LABEL]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPagedPaintDevice, QPainter
 
 from ui.language import translated
 from ui.theme.fonts import font, metrics
@@ -118,13 +118,26 @@ def draw_text(  # noqa: PLR0913 - one line of text has so many aspects, and near
         drawn(painter, text, QRectF(x, y - measures.capHeight(), fit.width, measures.capHeight()))
     painter.setPen(colour)
     for run in fit.runs:
-        painter.setFont(font(fit.size, weight, is_tabular=run.is_tabular))
-        painter.drawText(QPointF(x + run.left, y), run.text)
+        if run.is_tabular and isinstance(painter.device(), QPagedPaintDevice):
+            _draw_figures(painter, QPointF(x + run.left, y), run.text, fit.size, weight)
+        else:
+            painter.setFont(font(fit.size, weight, is_tabular=run.is_tabular))
+            painter.drawText(QPointF(x + run.left, y), run.text)
     if is_struck:
         middle = y - measures.capHeight() / 2
         bar = max(1.5, fit.size / 10)
         painter.fillRect(QRectF(x - 2, middle - bar / 2, fit.width + 4, bar), colour)
     return fit.width
+
+
+def _draw_figures(painter: QPainter, at: QPointF, text: str, size: float, weight: int) -> None:
+    """Draw tabular figures with the usual ones, each in its place: in a PDF others cannot be searched or copied."""
+    tabular, usual = metrics(size, weight, is_tabular=True), metrics(size, weight)
+    painter.setFont(font(size, weight))
+    for number, letter in enumerate(text):
+        left = tabular.horizontalAdvance(text[:number])
+        spare = tabular.horizontalAdvance(letter) - usual.horizontalAdvance(letter)
+        painter.drawText(QPointF(at.x() + left + spare / 2, at.y()), letter)
 
 
 def paragraph_height(text: str, width: float, *, size: float = Type.BODY, weight: int = Weight.MEDIUM) -> float:

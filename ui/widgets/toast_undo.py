@@ -50,6 +50,8 @@ class ToastUndo(Painted):
         self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
         for number, button in enumerate(self._choices):
             button.tapped.connect(lambda number=number: self.choice_tapped.emit(number))
+        for button in (self._action, *self._choices):
+            button.keeps_typed = False  # they refer to the entry that the toast names
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._show()
 

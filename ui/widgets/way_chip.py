@@ -1,4 +1,4 @@
-"""Chip of a skater on the way to the penalty box: the number, the position, and "Sat" to tap."""
+"""Chip of a skater on the way to the penalty box: number, codes and position, and "Sat" to tap."""
 
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
@@ -20,6 +20,8 @@ SAT_WIDTH = 92.0
 PAD = 8.0
 GAP = 11.0
 LOW_BELOW = 48.0
+CODES, PLACE = 20.0, 18.0
+"""Height of the line with the codes above the middle, and from there to that of the position."""
 SLIM = 3.0
 """A chip this low is drawn a little lower than its target, so that its band is visible around it."""
 
@@ -30,22 +32,25 @@ class WayChip(Pressable):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent, hint=QSizeF(208, HEIGHT))
         self._value: tuple[str, str, Jersey | None] = ("", "", None)
+        self._place = ""
 
-    def set_way(self, number: str, letter: str, jersey: Jersey, name: str) -> None:
-        """Set the number, the letter J, P or B (with the count of penalties), and the accessible name."""
-        if (number, letter, jersey) == self._value and name == self._own_name:
+    def set_way(self, number: str, codes: str, place: str, jersey: Jersey, name: str) -> None:
+        """Set the number, a code for each penalty, the word for the position, and the accessible name."""
+        if (number, codes, jersey, place) == (*self._value, self._place) and name == self._own_name:
             return
-        self._value = (number, letter, jersey)
+        self._value, self._place = (number, codes, jersey), place
         self.setAccessibleName(name)
+        self.setAccessibleDescription(codes)
         self.measure()
         self.update()
 
     def measure(self) -> None:
-        words = text_width(self._value[1], size=Type.NUMBER_S, weight=Weight.HEAVY)
+        codes = text_width(self._value[1], size=Type.LEAD, weight=Weight.HEAVY)
+        words = max(codes, text_width(self._place, size=Type.LINE))
         self.set_hint(QSizeF(PAD + CHIP.width() + GAP + words + GAP + SAT_WIDTH + 5, HEIGHT))
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
-        number, letter, jersey = self._value
+        number, codes, jersey = self._value
         if jersey is None:
             return
         colours = self.colours
@@ -57,7 +62,10 @@ class WayChip(Pressable):
         draw_jersey(painter, chip, jersey, number, edge=colours.strong, size=Type.NUMBER_S)
         sat = QRectF(room.right() - SAT_WIDTH - 2, room.top() + 2, SAT_WIDTH, room.height() - 4)
         words = QRectF(chip.right() + 2, room.top(), sat.left() - chip.right() - 4, room.height())
-        draw_text(painter, words, letter, colour=colours.text, size=Type.NUMBER_S, weight=Weight.HEAVY, align=CENTRE)
+        words.setRect(words.left(), words.center().y() - CODES, words.width(), CODES)
+        draw_text(painter, words, codes, colour=colours.text, size=Type.LEAD, weight=Weight.HEAVY, align=CENTRE)
+        words.translate(0, PLACE)
+        draw_text(painter, words, self._place, colour=colours.text2, size=Type.LINE, align=CENTRE)
         draw_box(painter, sat, fill=colours.accent, radius=Radius.CELL)
         draw_icon(painter, "chevron-down", QRectF(sat.left() + 16, sat.center().y() - 10, 20, 20), colours.on_accent)
         line = QRectF(sat.left() + 44, sat.top(), sat.width() - 48, sat.height())

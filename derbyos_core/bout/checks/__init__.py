@@ -12,7 +12,7 @@ from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet
 from derbyos_core.bout.checks.lineups import lineup_hints
 from derbyos_core.bout.checks.penalties import penalty_hints
 from derbyos_core.bout.checks.rosters import roster_hints
-from derbyos_core.bout.checks.score import score_hints
+from derbyos_core.bout.checks.score import score_hints, unskated_hints
 from derbyos_core.bout.model import Bout
 
 __all__ = ["Check", "Hint", "PaperSheet", "hints", "hints_by_jam"]
@@ -27,7 +27,6 @@ def hints_by_jam(bout: Bout) -> Iterator[tuple[Hint, ...]]:
     """Yield the same hints jam by jam, so that a screen can compute a few at a time and no key press is delayed."""
     yield tuple(roster_hints(bout))
     for jam in bout.jams:
-        checks = (score_hints, penalty_hints, lineup_hints, between_sheets)
-        yield tuple(
-            hint for check in (checks if jam.start is not None else (penalty_hints,)) for hint in check(bout, jam)
-        )
+        skated = (score_hints, penalty_hints, lineup_hints, between_sheets)
+        checks = skated if jam.start is not None else (unskated_hints, penalty_hints)
+        yield tuple(hint for check in checks for hint in check(bout, jam))

@@ -28,6 +28,7 @@ class Check(StrEnum):
     """One check of domain 6.4."""
 
     NOT_ON_ROSTER = "not-on-roster"
+    BACK_ON_ROSTER = "back-on-roster"
     NO_DATE = "no-date"
     NO_VENUE = "no-venue"
     JAM_SKIPPED = "jam-skipped"
@@ -36,6 +37,7 @@ class Check(StrEnum):
     NO_INITIAL_WITH_POINTS = "no-initial-with-points"
     NO_TRIP = "no-trip"
     TRIP_SKIPPED = "trip-skipped"
+    POINTS_OUT_OF_RANGE = "points-out-of-range"
     POINTS_WITHOUT_LEAD = "points-without-lead"
     STAR_PASS_WITH_LEAD = "star-pass-with-lead"
     CODE_LATER = "code-later"

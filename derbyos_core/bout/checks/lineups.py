@@ -7,6 +7,7 @@ from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, following, is
 from derbyos_core.bout.clocks.box_signs import box_signs
 from derbyos_core.bout.model import Bout, Jam, Person, TeamJam
 from derbyos_core.i18n import ntr, tr
+from derbyos_core.jam_names import bare_name
 
 __all__ = ["lineup_hints"]
 
@@ -20,7 +21,7 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
     """Check both teams' line-ups of a jam, and their box cells."""
     for side in (jam.home, jam.away):
         persons = [person for person, _ in side.lined_up]
-        for eid, times in Counter(person.eid for person in persons).items():
+        for eid, times in Counter(person.eid for person in (*persons, *side.repeated)).items():
             if times > 1:
                 person = next(one for one in persons if one.eid == eid)
                 yield _hint(
@@ -56,9 +57,9 @@ def _box_cells(bout: Bout, jam: Jam, side: TeamJam, persons: list[Person]) -> It
         is_other_period = after is not None and after.id.period != jam.id.period
         if is_seated and after is not None and next_up and person.eid not in next_up and not is_other_period:
             text = tr(
-                "{who} was in the box at the end but is not in the lineup for Jam {number}.",
+                "{who} was in the box at the end but is not in the lineup for {jam}.",
                 who=person.label,
-                number=after.id.number,
+                jam=bare_name(after.id),
             )
             yield _hint(Check.SAT_AND_MISSING, jam, side, person, text)
 

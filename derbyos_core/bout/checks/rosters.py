@@ -40,8 +40,24 @@ def roster_hints(bout: Bout) -> Iterator[Hint]:
         if not any(person.listed for person in sheet.persons):
             continue  # no roster at all: everyone would be a hint
         for person in sheet.persons:
-            if not person.listed:
+            if person.removed:
+                yield _back(person, sheet.short)
+            elif not person.listed:
                 yield _unlisted(person, sheet.short)
+
+
+def _back(person: Person, short: str) -> Hint:
+    return Hint(
+        check=Check.BACK_ON_ROSTER,
+        sheet=PaperSheet.ROSTERS,
+        text=tr(
+            "{team} {who} was removed from the roster, but an entry names them: they are back.",
+            team=short,
+            who=person.label,
+        ),
+        team=person.team,
+        person=person,
+    )
 
 
 def _unlisted(person: Person, short: str) -> Hint:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from derbyos_core.bout.checks.hint import Check, Hint, PaperSheet, is_past, numbered, skipped
-from derbyos_core.bout.model import Bout, Jam, TeamJam
+from derbyos_core.bout.model import Bout, Jam, JamId, TeamJam
 from derbyos_core.bout.reading.jam_rules import FIRST_SCORING_TRIP, JamRules, jam_rules, next_trip
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Team
 
-__all__ = ["score_hints"]
+__all__ = ["points_unskated", "score_hints", "unskated_hints"]
 
 
 def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
@@ -30,6 +30,23 @@ def score_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             yield _hint(Check.POINTS_WITHOUT_LEAD, jam, side, text)
 
 
+def unskated_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
+    """Check a jam without a start: what was scored in it counts, until somebody says that it was in another one."""
+    for side in (jam.home, jam.away):
+        is_scored = side.points or any(trip.uncounted for trip in side.trips)
+        if is_scored and jam.id != bout.upcoming:
+            text = tr("Points are entered in a jam that was not skated.")
+            yield _hint(Check.POINTS_OUT_OF_RANGE, jam, side, text)
+
+
+def points_unskated(bout: Bout) -> tuple[JamId, bool] | None:
+    """Return the first jam without a start whose points hide a tie, or make one (True); None if there is none such."""
+    found = [jam for jam in bout.jams if jam.start is None and (jam.home.points or jam.away.points)]
+    apart = bout.score[Team.HOME] - bout.score[Team.AWAY]
+    skated = apart - sum(jam.home.points - jam.away.points for jam in found)
+    return (found[0].id, apart == 0) if found and (apart == 0) is not (skated == 0) else None
+
+
 def _trips(bout: Bout, jam: Jam, side: TeamJam, rules: JamRules) -> Iterator[Hint]:
     numbers = {trip.number for trip in side.trips if trip.number is not None and trip.number >= FIRST_SCORING_TRIP}
     if side.no_initial and (numbers or side.points):
@@ -48,7 +65,12 @@ def _trips(bout: Bout, jam: Jam, side: TeamJam, rules: JamRules) -> Iterator[Hin
         text = tr("Neither No initial nor a trip is entered.")
         if side.initial_done:
             text = tr("The initial trip is done, but trip 2 has no points.")
+        if any(trip.uncounted for trip in side.trips):
+            text = tr("The points of trip 1 do not count: it was no overtime jam. Trip 2 has none.")
         yield _hint(Check.NO_TRIP, jam, side, text, trip=FIRST_SCORING_TRIP)
+    elif any(trip.uncounted for trip in side.trips):
+        text = tr("The points of trip 1 do not count: it was no overtime jam.")
+        yield _hint(Check.POINTS_OUT_OF_RANGE, jam, side, text, trip=1)
 
 
 def _hint(check: Check, jam: Jam, side: TeamJam, text: str, trip: int | None = None) -> Hint:

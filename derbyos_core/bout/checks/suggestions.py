@@ -8,7 +8,8 @@ from derbyos_core.i18n import tr
 __all__ = ["SUGGESTIONS"]
 
 SUGGESTIONS: Mapping[Check, str] = {
-    Check.NOT_ON_ROSTER: tr("Add them to the roster, or correct the number."),
+    Check.NOT_ON_ROSTER: tr("Add them to the roster, or say who it was."),
+    Check.BACK_ON_ROSTER: tr("Put them back on the roster, or correct the entry."),
     Check.NO_DATE: tr("Enter it on the front page."),
     Check.NO_VENUE: tr("Enter it on the front page."),
     Check.JAM_SKIPPED: tr("Enter the start of the jam, or delete it."),
@@ -17,6 +18,7 @@ SUGGESTIONS: Mapping[Check, str] = {
     Check.NO_INITIAL_WITH_POINTS: tr("Remove No initial, or the trips."),
     Check.NO_TRIP: tr("Mark No initial, or enter the points of trip 2, 0 for none."),
     Check.TRIP_SKIPPED: tr("Enter the points of the trip, 0 for none."),
+    Check.POINTS_OUT_OF_RANGE: tr("Remove them, or say what the jam was: its start, or overtime."),
     Check.POINTS_WITHOUT_LEAD: tr("Mark Lead or Lost."),
     Check.STAR_PASS_WITH_LEAD: tr("Mark Lost, or remove Lead."),
     Check.CODE_LATER: tr("Enter the code."),

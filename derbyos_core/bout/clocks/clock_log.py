@@ -1,8 +1,9 @@
 """The jam timer's clock log: starts, ends with their reason, and stops, newest first."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from derbyos_core.bout.model import Bout, Jam
+from derbyos_core.bout.clocks.period_clock import period_ends
+from derbyos_core.bout.model import Bout, Jam, Period
 from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.bout.writing.attribute_text import SECOND_US
@@ -46,10 +47,20 @@ def clock_log(bout: Bout) -> tuple[ClockLine, ...]:
         for stop in period.time_outs:
             if stop.start is not None:
                 lines.append(ClockLine(at=stop.start, text=words.stop(stop.kind), eid=stop.eid))
-        if period.number in bout.period_ends:
-            end = bout.period_ends[period.number]
+        end = _end(bout, period)
+        if end is not None:
             lines.append(ClockLine(at=end, text=tr("Period {period} ended", period=period.number), eid=period.eid))
     return tuple(sorted(lines, key=lambda line: line.at, reverse=True))
+
+
+def _end(bout: Bout, period: Period) -> Instant | None:
+    """Return when a period ended: before overtime, which has no clock, and whether or not that goes on."""
+    first = min((start for start, jam in period.started_jams if jam.overtime), default=None)
+    if first is None:
+        return bout.period_ends.get(period.number)
+    usual = replace(period, jams=tuple([jam for jam in period.jams if not jam.overtime]))
+    ends, _ = period_ends((usual,), bout.ruleset, first)
+    return ends.get(period.number)
 
 
 def _reason(bout: Bout, jam: Jam) -> str:

@@ -8,11 +8,11 @@ its two minutes stays active until an entry ends it.
 from dataclasses import dataclass
 from enum import StrEnum
 
-from derbyos_core.bout.clocks.period_clock import is_running, last_jam, remaining_us
+from derbyos_core.bout.clocks.period_clock import end_reading_us, is_running, last_set, remaining_us
+from derbyos_core.bout.clocks.period_end import had_overtime, outlook, period_end, period_number
 from derbyos_core.bout.model import Bout, Jam, Period, TimeOut
 from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.reading.rules import Span
-from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
@@ -30,6 +30,7 @@ __all__ = [
     "reviews_left",
     "reviews_retained",
     "running_stop",
+    "starts_overtime",
     "time_out_clock",
     "time_outs_allowed",
     "time_outs_left",
@@ -72,14 +73,9 @@ def phase(bout: Bout, now: Instant) -> Phase:
     number = period_number(bout)
     if number == 0:
         return Phase.BEFORE
-    if _period_end(bout, number, now) is None:
+    if period_end(bout, number, now) is None:
         return Phase.LINEUP
     return Phase.PERIOD_OVER if number >= bout.ruleset.period_count else Phase.HALFTIME
-
-
-def period_number(bout: Bout) -> int:
-    """Return the current or last played period; 0 before the first jam."""
-    return max((period.number for period in bout.periods if last_jam(period) is not None), default=0)
 
 
 def running_stop(bout: Bout, now: Instant) -> TimeOut | None:
@@ -97,10 +93,12 @@ def period_clock(bout: Bout, now: Instant) -> ClockReading:
     period = _period(bout, period_number(bout) or 1)
     if period is None:
         return ClockReading(value_us=length_us, running=False, length_us=length_us)
-    end = _period_end(bout, period.number, now)
-    at = now if end is None else end
-    value_us = remaining_us(period, bout.ruleset, at)
-    runs = end is None and not bout.is_complete and is_running(period, bout.ruleset, at)
+    end = period_end(bout, period.number, now)
+    if end is not None:
+        value_us = end_reading_us(period, bout.ruleset, end, now)
+        return ClockReading(value_us=value_us, running=False, length_us=length_us)
+    value_us = remaining_us(period, bout.ruleset, now)
+    runs = not bout.is_complete and is_running(period, bout.ruleset, now)
     return ClockReading(value_us=value_us, running=runs, length_us=length_us)
 
 
@@ -116,11 +114,18 @@ def jam_clock(bout: Bout, now: Instant) -> ClockReading:
 def lineup_clock(bout: Bout, now: Instant) -> ClockReading:
     """Read the line-up clock, from the end of the last jam, or of the stoppage after it, whichever is later.
 
-    So after a time-out the next jam may start at most 0:30 later, however late the press (domain 4.1).
+    So after a time-out the next jam may start at most 0:30 later, however late the press (domain 4.1). Where no jam
+    follows in this period there is no line-up: then the time is shown that is left on the period clock, also after its
+    end, unless overtime follows.
     """
-    length_us = bout.ruleset.overtime_lineup_us if is_overtime_due(bout, now) else bout.ruleset.lineup_us
+    is_due = is_overtime_due(bout, now)
+    length_us = bout.ruleset.overtime_lineup_us if is_due else bout.ruleset.lineup_us
     since = _lineup_start(bout)
     is_lineup = phase(bout, now) in (Phase.LINEUP, Phase.PERIOD_OVER)
+    ahead = outlook(bout, now) if is_lineup and not is_due else None
+    if ahead is not None and not ahead.follows:
+        left = period_clock(bout, now)
+        return ClockReading(value_us=left.value_us, running=left.running, length_us=length_us)
     if since is None or not is_lineup:
         return ClockReading(value_us=length_us, running=False, length_us=length_us)
     return _down(now - since, length_us)
@@ -138,17 +143,20 @@ def time_out_clock(bout: Bout, now: Instant) -> ClockReading | None:
 
 
 def halftime_clock(bout: Bout, now: Instant) -> ClockReading | None:
-    """Read the clock of the break after a period that is not the last; None outside that break."""
-    if phase(bout, now) is not Phase.HALFTIME:
-        return None
+    """Read the clock of the break after a period that is not the last; None outside that break.
+
+    It goes on beside a stoppage in the break, as that of a review after the last jam.
+    """
     number = period_number(bout)
+    if bout.is_complete or bout.active is not None or not 0 < number < bout.ruleset.period_count:
+        return None
     period = _period(bout, number)
-    end = _period_end(bout, number, now)
+    end = period_end(bout, number, now)
     if period is None or end is None:
         return None
     length_us = bout.ruleset.break_us(number)
-    corrections = [(one.at, one.value_us) for one in period.clock_sets if one.clock == "halftime"]
-    moment, value_us = max(corrections) if corrections else (end, length_us)
+    last = last_set(period, "halftime", now)
+    moment, value_us = (last.at, last.value_us) if last is not None else (end, length_us)
     left_us = value_us - (now - moment)
     return ClockReading(value_us=max(0, left_us), running=True, length_us=length_us, over_us=max(0, -left_us))
 
@@ -165,8 +173,18 @@ def phase_clock(bout: Bout, now: Instant) -> ClockReading:
 def is_overtime_due(bout: Bout, now: Instant) -> bool:
     """True if the next jam is an overtime jam: the last period is over, and the score is tied (domain 4.3)."""
     number = period_number(bout)
-    is_last = number >= bout.ruleset.period_count and _period_end(bout, number, now) is not None
-    return is_last and not bout.is_complete and bout.score[Team.HOME] == bout.score[Team.AWAY]
+    return _is_played(bout, number, now) and bout.score[Team.HOME] == bout.score[Team.AWAY]
+
+
+def starts_overtime(bout: Bout, now: Instant) -> bool:
+    """True if a jam that starts now is an overtime jam: it is due, or one was skated whose points made no tie."""
+    return is_overtime_due(bout, now) or (_is_played(bout, period_number(bout), now) and had_overtime(bout))
+
+
+def _is_played(bout: Bout, number: int, now: Instant) -> bool:
+    """True if the last period is over, and the game is not."""
+    is_last = number >= bout.ruleset.period_count and period_end(bout, number, now) is not None
+    return is_last and not bout.is_complete
 
 
 def time_outs_left(bout: Bout, team: Team) -> int:
@@ -222,15 +240,10 @@ def _period(bout: Bout, number: int) -> Period | None:
     return next((period for period in bout.periods if period.number == number), None)
 
 
-def _period_end(bout: Bout, number: int, now: Instant) -> Instant | None:
-    """Return when a period ended, if it has by now."""
-    end = as_of(bout, now).period_ends.get(number)
-    return end if end is not None and end <= now else None
-
-
 def _lineup_start(bout: Bout) -> Instant | None:
     last: Jam | None = bout.jam(bout.completed)
     ends = [] if last is None or last.end is None else [last.end]
+    ends += [] if last is None or last.follows_at is None else [last.follows_at]
     for period in bout.periods:
         for stop in period.time_outs:
             if stop.start is not None and stop.duration_us is not None:

@@ -36,11 +36,15 @@ class JamTime:
 
     def is_running(self, at: Instant) -> bool:
         """True if a jam runs at this moment."""
+        return self.running(at) is not None
+
+    def running(self, at: Instant) -> JamId | None:
+        """Return the jam that runs at this moment."""
         index = bisect_right(self._starts, at) - 1
         if index < 0:
-            return False
+            return None
         over = self._ends[index]
-        return over is None or at < over
+        return self._jams[index] if over is None or at < over else None
 
     def after(self, start: Instant, time_us: int) -> tuple[Instant, JamId] | None:
         """Return when this much jam time will have passed, and in which jam; None if the jams so far are too short."""

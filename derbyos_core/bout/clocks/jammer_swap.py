@@ -13,7 +13,7 @@ from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 
-__all__ = ["JammerPair", "jammer_pair", "released_by"]
+__all__ = ["LEAST_US", "JammerPair", "jammer_pair", "released_by"]
 
 
 LEAST_US = 1_000
@@ -109,4 +109,4 @@ def _served(first: BoxTrip, second: BoxTrip, bout: Bout) -> int:
     if first.at is None or second.at is None:
         return 0
     served_us = JamTime(bout.jams).between(first.at, second.at)
-    return min(served_us, first.written_us)
+    return min(served_us, first.due_us)

@@ -6,16 +6,21 @@ every command that needs it carries it, taken from the bout's time.
 """
 
 from derbyos_core.bout.commands.clock import (
+    AddJam,
     AmendReview,
     AmendTimeOut,
+    DecideJam,
     DeleteJam,
     EndBout,
     EndJam,
     EndPeriod,
     EndTimeOut,
     InsertJam,
+    MarkOvertime,
+    MoveJam,
     SetClock,
     ShiftJam,
+    ShiftTimeOut,
     StartJam,
     StartTimeOut,
 )
@@ -25,6 +30,7 @@ from derbyos_core.bout.commands.lineup import (
     ClearLineup,
     FieldSkater,
     MarkNoPivot,
+    MoveLineup,
     ReplaceSkater,
     SameLineup,
     SitOut,
@@ -61,11 +67,13 @@ from derbyos_core.bout.commands.setup import (
     MarkGone,
     NewPerson,
     SetAttribute,
+    SetLogo,
     SetRoles,
 )
 
 __all__ = [
     "AcceptHeld",
+    "AddJam",
     "AddNote",
     "AddOfficial",
     "AddPenalty",
@@ -83,6 +91,7 @@ __all__ = [
     "ClearLineup",
     "Command",
     "CorrectScore",
+    "DecideJam",
     "DeleteJam",
     "EndBout",
     "EndJam",
@@ -102,7 +111,10 @@ __all__ = [
     "MarkLost",
     "MarkNoInitial",
     "MarkNoPivot",
+    "MarkOvertime",
     "MarkStarPass",
+    "MoveJam",
+    "MoveLineup",
     "NewPerson",
     "Redo",
     "RemoveElement",
@@ -111,10 +123,12 @@ __all__ = [
     "SameLineup",
     "SetAttribute",
     "SetClock",
+    "SetLogo",
     "SetRoles",
     "SetTrip",
     "Settle",
     "ShiftJam",
+    "ShiftTimeOut",
     "SignSheets",
     "SitOut",
     "SkaterRef",
@@ -129,10 +143,11 @@ __all__ = [
 
 Command = (
     Join | SetRoles | SetAttribute | ChangeRules | AddPersons | AddOfficial | RemoveElement | FieldSkater
-    | UnfieldSkater | ReplaceSkater | ClearLineup | SameLineup | MarkNoPivot | SitOut | StartJam | EndJam | ShiftJam
-    | InsertJam | DeleteJam | CallJam | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip
-    | MarkStarPass | CorrectScore | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip
-    | ExitBox | StartTimeOut | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote
-    | MarkGone | AcceptHeld | Settle | TellScore | SignSheets | FoundBout | Admit | Appoint | ChangeJoinCode
-    | Restrict | Expel | Undo | UndoAuthor | Redo
+    | UnfieldSkater | ReplaceSkater | ClearLineup | SameLineup | MoveLineup | MarkNoPivot | SitOut | StartJam | EndJam
+    | ShiftJam | InsertJam | AddJam | DeleteJam | MoveJam | MarkOvertime | DecideJam | ShiftTimeOut | CallJam
+    | MarkInjury | MarkLead | MarkLost | MarkNoInitial | MarkInitial | SetTrip | MarkStarPass | CorrectScore
+    | AdjustScore | AddPenalty | AmendPenalty | TellFoulOut | EnterBox | AmendBoxTrip | ExitBox | StartTimeOut
+    | EndTimeOut | AmendTimeOut | AmendReview | SetClock | EndPeriod | EndBout | AddNote | MarkGone | SetLogo
+    | AcceptHeld | Settle | TellScore | SignSheets | FoundBout | Admit | Appoint | ChangeJoinCode | Restrict | Expel
+    | Undo | UndoAuthor | Redo
 )  # fmt: skip

@@ -6,16 +6,21 @@ from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.clock import Instant
 
 __all__ = [
+    "AddJam",
     "AmendReview",
     "AmendTimeOut",
+    "DecideJam",
     "DeleteJam",
     "EndBout",
     "EndJam",
     "EndPeriod",
     "EndTimeOut",
     "InsertJam",
+    "MarkOvertime",
+    "MoveJam",
     "SetClock",
     "ShiftJam",
+    "ShiftTimeOut",
     "StartJam",
     "StartTimeOut",
 ]
@@ -23,14 +28,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartJam:
-    """Start a jam. Ends a running time-out in the same entry; `overtime` marks an overtime jam.
+    """Start a jam. Ends a running time-out in the same entry.
 
+    `overtime` marks an overtime jam; None stands for what the clocks and the score say at that moment.
     `continues` marks a jam that goes on where the one before it stopped for an injury.
     """
 
     jam: JamId
     at: Instant
-    overtime: bool = False
+    overtime: bool | None = None
     continues: bool = False
 
 
@@ -45,11 +51,33 @@ class EndJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShiftJam:
-    """Correct a late press: the last press of this jam (its start, or its end with `is_end`) was `late_us` earlier."""
+    """Correct a late press: the last press of this jam (its start, or its end with `is_end`) was `late_us` earlier.
+
+    `counts_in` is the period in which it then began, None if that is the same. `ends_overtime`: it was an overtime jam,
+    and then began before the last period was over, so that it is none.
+    """
 
     jam: JamId
     late_us: int
     is_end: bool = False
+    counts_in: int | None = None
+    ends_overtime: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveJam:
+    """Count a jam, with all that was entered in it, in the period before or after: that was its last, or its first."""
+
+    jam: JamId
+    period: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkOvertime:
+    """Enter that a jam was an overtime jam or, with `on` False, a jam of the last period as any other."""
+
+    jam: JamId
+    on: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +85,15 @@ class InsertJam:
     """Add a jam that was skated but never entered, before another; those after it count one higher."""
 
     before: JamId
+    at: Instant
+    duration_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddJam:
+    """Add a jam that was skated but never entered, after the last of its period; nobody pressed its start or end."""
+
+    jam: JamId
     at: Instant
     duration_us: int
 
@@ -70,7 +107,7 @@ class DeleteJam:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartTimeOut:
-    """Stop the clock. Ends a running time-out in the same entry; a running jam is ended separately."""
+    """Stop the clock. Ends a running time-out, and a jam that still runs, in the same entry."""
 
     period: int
     kind: TimeOutKind
@@ -83,6 +120,23 @@ class EndTimeOut:
 
     eid: str
     duration_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShiftTimeOut:
+    """Correct a late press: this time-out began, or with `is_end` ended, `late_us` earlier."""
+
+    eid: str
+    late_us: int
+    is_end: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecideJam:
+    """Enter that the officials decided, at this moment, on another jam after one that ended in the last half minute."""
+
+    jam: JamId
+    at: Instant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +159,10 @@ class AmendReview:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetClock:
-    """Set the clock `period` or `halftime`: it read `value_us` at `at`."""
+    """Set the clock `period` or `halftime`: it read `value_us` at `at`, and counts on from there.
+
+    Readings before `at` stay: to correct what was read at a moment of the past, name that moment.
+    """
 
     period: int
     clock: str

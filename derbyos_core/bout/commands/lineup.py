@@ -9,6 +9,7 @@ __all__ = [
     "ClearLineup",
     "FieldSkater",
     "MarkNoPivot",
+    "MoveLineup",
     "ReplaceSkater",
     "SameLineup",
     "SitOut",
@@ -74,6 +75,19 @@ class SameLineup:
     jam: JamId
     source: JamId
     team: Team
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveLineup:
+    """Take the line-up of `source` out of it and into `jam`, in place of the one that the screen showed there.
+
+    Those of both teams with one `group` are one step for Undo.
+    """
+
+    jam: JamId
+    source: JamId
+    team: Team
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

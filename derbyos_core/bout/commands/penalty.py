@@ -43,8 +43,9 @@ class TellFoulOut:
 class EnterBox:
     """Seat a skater in the box; `skater` None while their number is not known.
 
-    `between` means between two jams; `jam` is then the upcoming one. `duration_us` is the time to serve; None stands
-    for one penalty of the ruleset. `swap` is the eid of the other jammer's box trip, if the two are exchanged.
+    `between` means between two jams; `jam` is then the upcoming one. `swap` is the eid of the other jammer's box trip,
+    if the two are exchanged, and empty if not. For both, None stands for what the rules say at that moment.
+    `duration_us` is for a time that somebody wrote down; None stands for the time of the skater's penalties.
     """
 
     jam: JamId
@@ -52,9 +53,9 @@ class EnterBox:
     position: Position
     at: Instant
     skater: SkaterRef | None = None
-    between: bool = False
+    between: bool | None = None
     duration_us: int | None = None
-    swap: str = ""
+    swap: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,9 +69,9 @@ class AmendBoxTrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExitBox:
-    """Release a skater from the box."""
+    """Release a skater from the box; `between` None: if the jam has not begun."""
 
     eid: str
     jam: JamId
     at: Instant
-    between: bool = False
+    between: bool | None = None

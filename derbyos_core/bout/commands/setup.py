@@ -15,6 +15,7 @@ __all__ = [
     "MarkGone",
     "NewPerson",
     "SetAttribute",
+    "SetLogo",
     "SetRoles",
 ]
 
@@ -53,6 +54,15 @@ class SetAttribute:
     eid: str = ""
     team: Team | None = None
     path: str = ""
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetLogo:
+    """Give a team its logo, a small PNG as a `data:` address (`bout.model.logo`), in place of any other; None: none."""
+
+    team: Team
+    picture: str | None
     group: str = ""
 
 

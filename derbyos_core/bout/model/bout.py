@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Disagreement
 from derbyos_core.bout.model.closing import Signature
+from derbyos_core.bout.model.deleted_jam import DeletedJam
 from derbyos_core.bout.model.jam import Jam, JamId, Penalty
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
@@ -92,6 +93,10 @@ class Bout:
     signatures: tuple[Signature, ...] = ()
     numbers: JamNumbers = AS_STORED
     """Numbers of its jams, where some were inserted or deleted afterwards."""
+    deleted: tuple[DeletedJam, ...] = ()
+    """The jams that were deleted, in the order of their deletion."""
+    named: tuple[frozenset[Eid], ...] = field(default=(), repr=False, compare=False)
+    """Everybody whom something in the bout names: a set for each jam, and one for all else."""
     memo: object = field(default=None, repr=False, compare=False)
     """Cache handed to the next projection; private to the projection."""
     _jams: list[tuple[Jam, ...]] = field(default_factory=list, init=False, repr=False, compare=False)
@@ -120,10 +125,14 @@ class Bout:
     def skater(self, eid: str) -> Person | None:
         """Return the person with this eid, on any team."""
         for sheet in self.teams.values():
-            for person in sheet.persons:
-                if person.eid == eid:
-                    return person
+            person = sheet.meant(eid)
+            if person is not None:
+                return person
         return None
+
+    def names(self, eid: str) -> bool:
+        """Return whether anything in the bout names a person: an entry of a jam, or an answer that does not count."""
+        return any(eid in some for some in self.named)
 
     def penalties_of(self, eid: str) -> tuple[Penalty, ...]:
         """Return the penalties of one person, in bout order."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.model.jam import JamId
+from derbyos_core.bout.model.jam import JamId, Penalty
 from derbyos_core.bout.model.people import Person
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
@@ -16,7 +16,8 @@ __all__ = [
 class BoxTrip:
     """One visit to the penalty box, from sitting down to leaving.
 
-    `to_serve_us` is the time to serve; `written_us` is the time as entered, before an exchange of jammers shortened it.
+    `penalties` are those that it serves. `due_us` is the time for them, or the one that a person entered (`is_set`);
+    `to_serve_us` is what an exchange of jammers left of it.
     `served_us` is the jam time served on leaving (None: not left yet). `swap` is the eid of the other jammer's trip
     where the two changed places. `serves_from` is when the time began to run: later than `at` for a third blocker who
     waited for a seat, None while unknown.
@@ -30,7 +31,9 @@ class BoxTrip:
     between: bool
     at: Instant | None
     to_serve_us: int
-    written_us: int
+    due_us: int
+    is_set: bool = False
+    penalties: tuple[Penalty, ...] = ()
     swap: str = ""
     serves_from: Instant | None = None
     left_jam: JamId | None = None

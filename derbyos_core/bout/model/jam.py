@@ -9,6 +9,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Team
 
 __all__ = [
+    "JAM_FOLLOWS",
     "Jam",
     "JamId",
     "Penalty",
@@ -18,25 +19,32 @@ __all__ = [
 ]
 
 
+JAM_FOLLOWS = "jam-follows"
+"""Attribute of a jam: when the officials decided on another one after it, though the time did not suffice."""
+
+
 class JamId(NamedTuple):
     """A jam by period (1 to 4) and number, which restarts at 1 in each period unless the rules number on.
 
     `stored` is the number under which the document keeps the jam, 0 if that is `number`: the two differ once a jam
-    before it was inserted or deleted (`jam_numbers`).
+    before it was inserted or deleted. `stored_period` is the period in which it is kept, 0 if that is `period`: the two
+    differ once officials said that the jam belonged to the other period (`jam_numbers`).
     """
 
     period: int
     number: int
     stored: int = 0
+    stored_period: int = 0
 
     @property
     def place(self) -> tuple[int, int]:
         """Period and number under which the document keeps the jam; natural keys are made of them."""
-        return self.period, self.stored or self.number
+        return self.stored_period or self.period, self.stored or self.number
 
     def __str__(self) -> str:
         """Return the jam as attributes of the document name it, `1/13`."""
-        return f"{self.period}/{self.stored or self.number}"
+        period, number = self.place
+        return f"{period}/{number}"
 
 
 class Position(StrEnum):
@@ -49,26 +57,32 @@ class Position(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trip:
-    """One trip of a jammer; number 1 is the initial trip, which scores where `jam_rules` says so."""
+    """One trip of a jammer; number 1 is the initial trip, which scores where `jam_rules` says so.
+
+    `uncounted` are points of the initial trip that were entered while the jam was thought to be overtime.
+    """
 
     eid: Eid
     number: int | None
     points: int
     at: Instant | None = None
     after_star_pass: bool = False
+    uncounted: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamJam:
     """One team's row of a jam. `jammer` is who starts with the star; after a star pass the pivot scores.
 
-    `star_pass_trip` is the number of the new jammer's first trip (None: not entered).
+    `star_pass_trip` is the number of the new jammer's first trip (None: not entered); `repeated` are blockers who were
+    entered under two numbers, because one was said to be the other afterwards.
     """
 
     team: Team
     jammer: Person | None = None
     pivot: Person | None = None
     blockers: tuple[Person, ...] = ()
+    repeated: tuple[Person, ...] = ()
     no_pivot: bool = False
     sits_out: tuple[Person, ...] = ()
     lead: bool = False
@@ -125,6 +139,11 @@ class Penalty:
     severity: str = ""
     suspension: str = ""
 
+    @property
+    def is_expulsion(self) -> bool:
+        """True if the Head Referee expelled the skater with it."""
+        return self.severity == "expulsion"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Jam:
@@ -137,6 +156,8 @@ class Jam:
     overtime: bool = False
     continues: bool = False
     """True: it goes on where the jam before it stopped for an injury."""
+    follows_at: Instant | None = None
+    """When the officials decided on another jam after this one, which ended in the last half minute of a period."""
     home: TeamJam = field(default_factory=lambda: TeamJam(team=Team.HOME))
     away: TeamJam = field(default_factory=lambda: TeamJam(team=Team.AWAY))
     is_called: bool = False
@@ -144,6 +165,16 @@ class Jam:
     injury: bool = False
     penalties: tuple[Penalty, ...] = ()
     notes: tuple[str, ...] = ()
+
+    @property
+    def is_written(self) -> bool:
+        """True if it has begun, or anything is entered for one of the teams: an undone start leaves that."""
+        return self.start is not None or any(side != TeamJam(team=side.team) for side in (self.home, self.away))
+
+    @property
+    def has_uncounted(self) -> bool:
+        """True if it has points of trip 1 from when it was thought to be overtime."""
+        return any(trip.uncounted for side in (self.home, self.away) for trip in side.trips)
 
     @property
     def end(self) -> Instant | None:

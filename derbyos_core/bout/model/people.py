@@ -1,6 +1,7 @@
 """People of a bout: skaters, bench staff, officials, and the sources that write entries."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from derbyos_core.identity import AuthorId, Eid, Team
 
@@ -15,8 +16,9 @@ __all__ = [
 class Person:
     """A skater, a member of the bench staff or an official. Numbers are strings: 0 and 00 are two skaters.
 
-    `listed` is False for a person who is only referred to, until a roster lists them; `told` is the penalty count at
-    which their foul-out was reported to the Head Referee.
+    `listed` is False for a person who is only referred to, until a roster lists them; `skated` is False for one who was
+    struck off; `removed` is True for one who was removed for good, whom an entry names nevertheless; `told` is the
+    penalty count at which their foul-out was reported to the Head Referee.
     """
 
     eid: Eid
@@ -25,6 +27,7 @@ class Person:
     name: str = ""
     listed: bool = True
     skated: bool = True
+    removed: bool = False
     told: int = 0
     roles: tuple[str, ...] = ()
     league: str = ""
@@ -39,7 +42,12 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamSheet:
-    """A team and everyone on it, persons sorted by number as text."""
+    """A team and everyone on it, persons sorted by number as text.
+
+    `removed` were removed for good, and no entry names them. `merged` were said to be another person of the team.
+    `read_as` has the person that each id stands for that is not a person's own: of those merged, and of those who were
+    entered before the roster.
+    """
 
     team: Team
     name: str = ""
@@ -47,6 +55,16 @@ class TeamSheet:
     abbreviation: str = ""
     color: str = ""
     persons: tuple[Person, ...] = ()
+    removed: tuple[Person, ...] = ()
+    merged: tuple[Person, ...] = ()
+    read_as: Mapping[Eid, Eid] = field(default_factory=dict, hash=False)
+    logo: str = ""
+    """A small PNG as a `data:` address; empty for none."""
+
+    @property
+    def skaters(self) -> tuple[Person, ...]:
+        """Everybody who is counted as a skater: on the roster, with a number, and not struck off."""
+        return tuple(person for person in self.persons if person.listed and person.number and person.skated)
 
     @property
     def title(self) -> str:
@@ -64,6 +82,11 @@ class TeamSheet:
             or "".join((self.name or self.league).split())[:3].upper()
             or {"home": "HOM", "away": "AWY"}.get(self.team, "OFF")
         )
+
+    def meant(self, eid: str) -> Person | None:
+        """Return the person whom an id stands for."""
+        own = self.read_as.get(Eid(eid), eid)
+        return next((person for person in self.persons if person.eid == own), None)
 
     def numbered(self, number: str) -> Person | None:
         """Return the listed skater with this number, else the first unlisted one."""

@@ -51,9 +51,13 @@ class TimeOut:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockSet:
-    """A correction: at this moment the clock read `value_us`."""
+    """A correction: at this moment the clock read `value_us`.
+
+    `length_us`: no official set the clock; the rules got another length of the period, which is this from here on.
+    """
 
     eid: Eid
     clock: str
     value_us: int
     at: Instant
+    length_us: int | None = None

@@ -80,10 +80,10 @@ class LinePlaces:
 
 
 def jam_lines(bout: Bout, period: int) -> tuple[JamLine, ...]:
-    """Return the lines of a period, with jams that have a line-up and have not begun."""
+    """Return the lines of a period, with jams that have entries and have not begun."""
     found = []
     for jam in bout.jams:
-        if jam.id.period != period or (jam.start is None and not any(jam.side(team).lined_up for team in BOTH)):
+        if jam.id.period != period or not jam.is_written:
             continue
         found.append(JamLine(jam=jam))
         if any(jam.side(team).star_pass for team in BOTH):

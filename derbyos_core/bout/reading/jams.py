@@ -4,7 +4,7 @@ The jam's own facts become a `Jam`. Its events may count under another jam (`jam
 jams, so they are returned unchanged, each with the instant that orders it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, NamedTuple, TypeVar
 
 from derbyos_core.bout.model import (
@@ -17,6 +17,7 @@ from derbyos_core.bout.model import (
     TeamJam,
     Trip,
 )
+from derbyos_core.bout.model.jam import JAM_FOLLOWS
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of, whole
@@ -53,8 +54,14 @@ class JamPart:
     """Everyone referred to here."""
 
 
-def read_jam(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumbers = AS_STORED) -> JamPart:
-    """Read everything under one jam that counts as present."""
+def read_jam(
+    element: Element, jam_id: JamId, persons: Persons, numbers: JamNumbers = AS_STORED, *, is_sudden: bool = False
+) -> JamPart:
+    """Read everything under one jam that counts as present.
+
+    The initial trip has points as `_counts_initial` says, or where its period may have sudden scoring (`is_sudden`). In
+    overtime nobody has lead, so what was marked while it was thought to be another jam does not count.
+    """
     present = [child for child in element.children if child.attributes.get("present") != "no"]
     of: dict[str, list[Element]] = {}
     sides: dict[Team | None, list[Element]] = {Team.HOME: [], Team.AWAY: []}
@@ -63,8 +70,11 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumb
         sides.setdefault(team_of(child), []).append(child)
     call = of["call"][0] if "call" in of else None
     called_by = team_of(call) if call is not None else None
-    home = _side(Team.HOME, sides[Team.HOME], persons, called_by)
-    away = _side(Team.AWAY, sides[Team.AWAY], persons, called_by)
+    counts_initial = is_sudden or _counts_initial(element)
+    home = _side(Team.HOME, sides[Team.HOME], persons, called_by, counts_initial=counts_initial)
+    away = _side(Team.AWAY, sides[Team.AWAY], persons, called_by, counts_initial=counts_initial)
+    if is_yes(element.get("overtime")):
+        home, away = _without_lead(home), _without_lead(away)
     jam = Jam(
         id=jam_id,
         eid=element.eid,
@@ -72,6 +82,7 @@ def read_jam(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumb
         duration_us=parse_instant(element.get("duration")),
         overtime=is_yes(element.get("overtime")),
         continues=is_yes(element.get("continues")),
+        follows_at=parse_instant(element.get(JAM_FOLLOWS)),
         home=home,
         away=away,
         is_called=call is not None,
@@ -108,17 +119,21 @@ def read_adjustment(element: Element, jam_id: JamId | None, numbers: JamNumbers 
     )
 
 
-def _side(team: Team, rows: list[Element], persons: Persons, called_by: Team | None) -> TeamJam:
+def _side(
+    team: Team, rows: list[Element], persons: Persons, called_by: Team | None, *, counts_initial: bool
+) -> TeamJam:
     tags = {child.tag: child for child in reversed(rows)}  # the first of each kind wins
     lineup = [child for child in rows if child.tag == "line-up"]
     star_pass = tags.get("star-pass")
     star_pass_trip = (whole(star_pass.get("pass")) or None) if star_pass is not None else None
     star_pass_at = _instant(star_pass)
+    trips = _trips([child for child in rows if child.tag == "pass"], star_pass_trip, star_pass_at)
     return TeamJam(
         team=team,
         jammer=_holder(lineup, Position.JAMMER, persons, team),
         pivot=_holder(lineup, Position.PIVOT, persons, team),
         blockers=_blockers(lineup, persons, team),
+        repeated=_repeated(lineup, persons, team),
         no_pivot="no-pivot" in tags,
         sits_out=_each_once([persons.of(child, team) for child in rows if child.tag == "sit-out"]),
         lead="lead" in tags,
@@ -127,7 +142,7 @@ def _side(team: Team, rows: list[Element], persons: Persons, called_by: Team | N
         no_initial="no-initial" in tags,
         star_pass=star_pass is not None,
         star_pass_trip=star_pass_trip,
-        trips=_trips([child for child in rows if child.tag == "pass"], star_pass_trip, star_pass_at),
+        trips=trips if counts_initial else tuple(map(_without_initial, trips)),
         lead_at=_instant(tags.get("lead")),
         star_pass_at=star_pass_at,
     )
@@ -143,6 +158,16 @@ def _blockers(lineup: list[Element], persons: Persons, team: Team) -> tuple[Pers
     rows = [child for child in lineup if child.get("position") == Position.BLOCKER.value]
     found = [(child.since, person.label, person) for child in rows if (person := persons.of(child, team))]
     return _each_once([person for _, _, person in sorted(found, key=lambda row: row[:2])])
+
+
+def _repeated(lineup: list[Element], persons: Persons, team: Team) -> tuple[Person, ...]:
+    """Return the blockers who were entered twice: one time as somebody who was said to be them."""
+    rows = [child for child in lineup if child.get("position") == Position.BLOCKER.value]
+    merged = [person for child in rows if persons.is_merged(child) and (person := persons.of(child, team))]
+    if not merged:
+        return ()
+    all_of_them = [person.eid for child in rows if (person := persons.of(child, team))]
+    return _each_once([person for person in merged if all_of_them.count(person.eid) > 1])
 
 
 def _each_once(found: list[Person | None]) -> tuple[Person, ...]:
@@ -170,6 +195,28 @@ def _trips(rows: list[Element], star_pass_trip: int | None, star_pass_at: Instan
             )
         )
     return tuple(sorted(trips, key=lambda trip: (trip.number is None, trip.number or 0)))
+
+
+def _without_lead(side: TeamJam) -> TeamJam:
+    """Return one team's row of an overtime jam."""
+    if not (side.lead or side.lost or side.called):
+        return side
+    return replace(side, lead=False, lost=False, called=False, lead_at=None)
+
+
+def _counts_initial(element: Element) -> bool:
+    """True unless a jam was said to be no overtime, or has no start: that of overtime may have been undone.
+
+    Where nothing was said, points of trip 1 come from another program, which counts them.
+    """
+    said = element.get("overtime")
+    has_begun = bool(element.get("timestamp")) or is_yes(element.get("continues"))
+    return is_yes(said) or (said != "no" and has_begun)
+
+
+def _without_initial(trip: Trip) -> Trip:
+    """Return a trip of a jam whose initial trip has no points."""
+    return replace(trip, points=0, uncounted=trip.points) if trip.number == 1 else trip
 
 
 def _penalty(element: Element, jam_id: JamId, persons: Persons, numbers: JamNumbers) -> Dated[Penalty] | None:

@@ -16,6 +16,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of, team_of
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.entry_time import EntryTimes
 from derbyos_core.identity import AuthorId, Eid, Team
 
 __all__ = ["LateScore", "LateScores"]
@@ -63,6 +64,7 @@ class LateScores:
 
     def __init__(self) -> None:
         self._held: dict[Eid, tuple[Element, object, tuple[LateScore, ...]]] = {}
+        self._times = EntryTimes()
 
     def look(self, bout: Bout, document: Element, lookup: Lookup) -> tuple[LateScore, ...]:
         """Return every correction that came too late, in jam order."""
@@ -80,7 +82,7 @@ class LateScores:
                 if last is not None and last[0] is element and last[1] == key:
                     held[element.eid] = last
                 else:
-                    held[element.eid] = (element, key, tuple(_of_jam(bout, jam, element, lookup)))
+                    held[element.eid] = (element, key, tuple(_of_jam(bout, jam, element, lookup, self._times)))
         self._held = held
         return tuple(sorted((late for row in held.values() for late in row[2]), key=lambda one: one.jam))
 
@@ -100,10 +102,10 @@ def _following(bout: Bout) -> dict[JamId, tuple[JamId, Instant | None, Instant |
     return found
 
 
-def _of_jam(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[LateScore]:
+def _of_jam(bout: Bout, jam: JamId, element: Element, lookup: Lookup, times: EntryTimes) -> Iterator[LateScore]:
     for team in (Team.HOME, Team.AWAY):
         trips = [one for one in element.findall("pass") if one.is_present and team_of(one.attributes) == team]
-        late = _late(bout, jam, team, [row for one in trips for row in _read(bout, jam, one, lookup)])
+        late = _late(bout, jam, team, [row for one in trips for row in _read(bout, jam, one, lookup, times)])
         if late is not None:
             yield late
 
@@ -131,28 +133,30 @@ def _kept(adjustments: Iterable[ScoreAdjustment], jam: JamId, team: Team) -> Ite
     return (one for one in adjustments if one.jam == jam and one.team is team and one.reason == LATE)
 
 
-def _read(bout: Bout, jam: JamId, element: Element, lookup: Lookup) -> Iterator[_Trip]:
+def _read(bout: Bout, jam: JamId, element: Element, lookup: Lookup, times: EntryTimes) -> Iterator[_Trip]:
     number = number_of(element.get("number"))
     claim = next((one for one in element.answers("points") if one.verdict is not ClaimVerdict.OTHER), None)
     entry = lookup(claim.entry) if claim is not None else None
-    if number is None or claim is None or entry is None or entry.stamp is None:
+    at = times.written_at(entry, lookup) if entry is not None else None
+    if number is None or claim is None or entry is None or at is None:
         return
-    points, is_late = whole(claim.value or ""), was_closed(bout, jam, entry.stamp)
-    was = _before(bout, jam, element.eid, entry, lookup) if is_late else None
+    points, is_late = whole(claim.value or ""), was_closed(bout, jam, at)
+    was = _before(bout, jam, element.eid, entry, lookup, times) if is_late else None
     if is_late and was == points:
         is_late = False
-    yield _Trip(number, was, points, entry.stamp, claim.author, claim.entry, is_late)
+    yield _Trip(number, was, points, at, claim.author, claim.entry, is_late)
 
 
-def _before(bout: Bout, jam: JamId, eid: Eid, entry: Entry, lookup: Lookup) -> int | None:
+def _before(bout: Bout, jam: JamId, eid: Eid, entry: Entry, lookup: Lookup, times: EntryTimes) -> int | None:
     """Return the points of the trip when its jam was closed; None if it did not exist."""
     ahead, seen = list(entry.over), 0
     while ahead and seen < OVER_MAX:
         seen += 1
         past = lookup(ahead.pop())
-        if past is None or past.stamp is None:
+        at = times.written_at(past, lookup) if past is not None else None
+        if past is None or at is None:
             continue
-        if not was_closed(bout, jam, past.stamp):
+        if not was_closed(bout, jam, at):
             said = _said(past, eid)
             if said is not None:
                 return said

@@ -14,7 +14,6 @@ from derbyos_core.bout.model import (
     ClockSet,
     Disagreement,
     Jam,
-    JamId,
     JamNumbers,
     Official,
     Period,
@@ -22,8 +21,10 @@ from derbyos_core.bout.model import (
     TeamSheet,
 )
 from derbyos_core.bout.model.jam_numbers import AS_STORED
-from derbyos_core.bout.reading.boxes import read_boxes
+from derbyos_core.bout.reading.between_jams import counted_between, kept_between
+from derbyos_core.bout.reading.boxes import penalties_of_trips, read_boxes
 from derbyos_core.bout.reading.closing import read_signatures, read_told
+from derbyos_core.bout.reading.deleted_jams import DeletedMemo, read_deleted
 from derbyos_core.bout.reading.disagreements import disagreements_in, disagreements_of
 from derbyos_core.bout.reading.jam_cache import (
     JamMemo,
@@ -35,7 +36,7 @@ from derbyos_core.bout.reading.jam_cache import (
     share_penalties,
 )
 from derbyos_core.bout.reading.jams import read_adjustment
-from derbyos_core.bout.reading.persons import PersonSheet, read_sheet, with_strays
+from derbyos_core.bout.reading.persons import Persons, PersonSheet, named_in, read_sheet, settled
 from derbyos_core.bout.reading.rules import read_ruleset
 from derbyos_core.bout.reading.stops import read_stops
 from derbyos_core.bout.reading.which_jam import current_jams
@@ -53,9 +54,10 @@ QUIET_MORE = 200
 
 @dataclass(frozen=True, slots=True)
 class _PeriodMemo:
-    """A period as it was last read, with its element."""
+    """A period as it was last read, with its element, and the stoppages and clock readings that count in it."""
 
     element: Element
+    between: list[Element]
     stops: list[Element]
     period: Period
 
@@ -73,11 +75,13 @@ class _Memo:
     jams: Mapping[Eid, JamMemo] = field(default_factory=dict)
     numbers: JamNumbers = AS_STORED
     changes: Mapping[Eid, NumbersMemo] = field(default_factory=dict)
+    deleted: Mapping[Eid, DeletedMemo] = field(default_factory=dict)
     periods: Mapping[Eid, _PeriodMemo] = field(default_factory=dict)
     own_sheets: tuple[PersonSheet, ...] = ()
     times: list[JamTimes] = field(default_factory=list)
     events: tuple[object, ...] = ()
-    boxes: tuple[object, ...] = ()
+    visits: tuple[object, ...] = ()
+    penalties: tuple[object, ...] = ()
     nsodes: Element | None = None
     ruleset: tuple[object, ...] = ()
     quiet: set[Element] = field(default_factory=set)
@@ -108,8 +112,9 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     else:
         ruleset = read_ruleset(root.attributes, ruleset_element.attributes if ruleset_element is not None else {})
     numbers, changes = read_numbers(numbered, memo.changes, goes_on=ruleset.continues_jam_numbers)
+    deleted = read_deleted(numbered, numbers, memo.deleted) if numbers.deleted else {}
     held_jams = memo.jams if numbers == memo.numbers else {}
-    jams = read_jams(numbered, own_sheets, held_jams, numbers)
+    jams = read_jams(numbered, own_sheets, held_jams, numbers, has_sudden=ruleset.has_sudden_scoring)
     said = [one.part.penalties for one in jams.values()]
     is_same = before is not None and said == [one.part.penalties for one in held_jams.values()]
     penalties = before.penalties if before is not None and is_same else penalties_of(jams)
@@ -117,8 +122,19 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     times = [one.times for one in jams.values()]
     is_timed_alike = before is not None and times == memo.times
     whistles = [one.jam.start for one in jams.values() if one.jam.start is not None]
+    of_period: dict[int, list[Jam]] = {}
+    for one in jams.values():
+        of_period.setdefault(one.jam.id.period, []).append(one.jam)
+    came = counted_between(numbered, [one.jam for one in jams.values()]) if numbers.away else None
     period_memos = {
-        element.eid: _period(element, number, jams, whistles, memo.periods.get(element.eid) if is_timed_alike else None)
+        element.eid: _period(
+            element,
+            number,
+            tuple(of_period.get(number, ())),
+            came[number] if came is not None else None,
+            whistles,
+            memo.periods.get(element.eid) if is_timed_alike else None,
+        )
         for number, element in numbered
     }
     periods = tuple(one.period for one in period_memos.values())
@@ -135,14 +151,22 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     else:
         ends, expiries = period_ends(periods, ruleset, complete_at)
         active, completed, upcoming = current_jams(periods, ends, ruleset, numbers, is_complete=complete_at is not None)
-    boxes = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
-    if before is not None and is_timed_alike and boxes == memo.boxes:
+    visits = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
+    of_jammers = frozenset().union(*[one.jammers_penalties for one in jams.values()])
+    if (
+        before is not None
+        and is_timed_alike
+        and visits == memo.visits
+        and penalties_of_trips(penalties, of_jammers, before.box_trips) == memo.penalties
+    ):
         box_trips = before.box_trips
     else:
         box_trips = read_boxes(
             (visit for one in jams.values() for visit in one.part.visits),
             (left for one in jams.values() for left in one.part.exits),
             [jam for period in periods for jam in period.jams],
+            penalties,
+            of_jammers,
             ruleset,
         )
     adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams, numbers))
@@ -150,13 +174,17 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
     venue = next(iter(found.get("venue", ())), None)
     nsodes = next(iter(found.get("nsodes", ())), None)
     strays = [person for one in jams.values() if one.strays for person in one.strays]
+    outside = [one for one in _outside_jams(shown) if "skater" in one.attributes]
+    named = [one.named for one in jams.values()]
+    if outside:
+        named.append(frozenset(named_in(outside, Persons(own_sheets))))
     return Bout(
         eid=root.eid,
         attributes=root.attributes,
         ruleset=ruleset,
         teams=_same_or(
             previous.teams if previous is not None else None,
-            {team: with_strays(sheets[team].sheet, strays) for team in Team},
+            {team: settled(sheets[team], strays, named) for team in Team},
         ),
         periods=periods,
         active=active,
@@ -177,17 +205,21 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         if venue is not None
         else {},
         numbers=numbers,
+        deleted=tuple([one.jam for one in deleted.values()]),
+        named=tuple(named),
         memo=_Memo(
             teams=teams,
             sheets=sheets,
             jams=jams,
             numbers=numbers,
             changes=changes,
+            deleted=deleted,
             periods=period_memos,
             own_sheets=own_sheets,
             times=times,
             events=events,
-            boxes=boxes,
+            visits=visits,
+            penalties=penalties_of_trips(penalties, of_jammers, box_trips),
             nsodes=nsodes,
             ruleset=ruleset_key,
             quiet=memo.quiet,
@@ -220,20 +252,39 @@ def _sheet(team: Team, element: Element | None, memo: _Memo) -> PersonSheet:
     return held if held is not None and held == sheet else sheet
 
 
+def _outside_jams(shown: Iterable[Element]) -> Iterator[Element]:
+    """Yield the elements of the bout and of its periods that may name somebody."""
+    for child in shown:
+        if child.tag == "period":
+            yield from (one for one in child.children if one.tag != "jam")
+        elif child.tag not in ("team", "nsodes"):
+            yield child
+
+
 def _is(one: object, other: object) -> bool:
     return one is other
 
 
 def _period(
-    element: Element, number: int, jams: Mapping[Eid, JamMemo], whistles: list[Instant], held: _PeriodMemo | None
+    element: Element,
+    number: int,
+    own: tuple[Jam, ...],
+    between: list[Element] | None,
+    whistles: list[Instant],
+    held: _PeriodMemo | None,
 ) -> _PeriodMemo:
-    """Read one period; `held` is the previous reading if no jam began or ended since."""
-    own = tuple(sorted([jams[child.eid].jam for child in element.children if child.eid in jams], key=_jam_id))
-    if held is not None and held.element is element and held.period.number == number and held.period.jams == own:
+    """Read one period with its jams in order; `held` is the previous reading if no jam began or ended since.
+
+    `between` are the stoppages and clock readings that count in it; None: those that it keeps.
+    """
+    is_same = held is not None and held.element is element and held.period.number == number and held.period.jams == own
+    if held is not None and is_same and (between is None or held.between == between):
         return held
-    stops = [child for child in element.children if child.tag == "time-out" and child.is_present]
+    between = kept_between(element) if between is None else between
+    stops = [child for child in between if child.tag == "time-out"]
     return _PeriodMemo(
         element=element,
+        between=between,
         stops=stops,
         period=Period(
             number=number,
@@ -242,7 +293,7 @@ def _period(
             time_outs=held.period.time_outs
             if held is not None and held.stops == stops and held.period.number == number
             else read_stops(stops, number, whistles),
-            clock_sets=tuple(_clock_sets(element)),
+            clock_sets=tuple(_clock_sets(between)),
             end=parse_instant(element.get("end")),
             told=read_told(element),
             sudden_scoring=is_yes(element.get("sudden-scoring")) if element.get("sudden-scoring") else None,
@@ -250,16 +301,13 @@ def _period(
     )
 
 
-def _jam_id(jam: Jam) -> JamId:
-    return jam.id
-
-
-def _clock_sets(element: Element) -> Iterator[ClockSet]:
-    for child in element.children:
-        if child.tag == "clock-set" and child.is_present:
+def _clock_sets(children: list[Element]) -> Iterator[ClockSet]:
+    for child in children:
+        if child.tag == "clock-set":
             at, value_us = parse_instant(child.get("timestamp")), parse_duration(child.get("value"))
             if at is not None and value_us is not None:
-                yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at)
+                length_us = parse_duration(child.get("length"))
+                yield ClockSet(eid=child.eid, clock=child.get("clock"), value_us=value_us, at=at, length_us=length_us)
 
 
 def _adjustments(
@@ -321,5 +369,8 @@ def _disagreements(root: Element, jams: Mapping[Eid, JamMemo], quiet: set[Elemen
 
 
 def _same_or(before: Mapping[Team, TeamSheet] | None, now: dict[Team, TeamSheet]) -> Mapping[Team, TeamSheet]:
-    """Reuse the previous mapping if it holds the same sheets."""
-    return before if before is not None and all(before.get(team) is now[team] for team in now) else now
+    """Reuse the previous sheets that are equal, and the mapping if all are."""
+    if before is None:
+        return now
+    now = {team: held if (held := before.get(team)) == sheet else sheet for team, sheet in now.items()}
+    return before if all(before.get(team) is now[team] for team in now) else now

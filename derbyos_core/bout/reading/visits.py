@@ -1,23 +1,27 @@
 """Reader of one `enter-box`, or of one `exit-box` of a foreign program."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from derbyos_core.bout.model import JamId, Person, TeamJam
+from derbyos_core.bout.model import JamId, Penalty, Person, TeamJam
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.reading.persons import Persons
 from derbyos_core.bout.reading.references import read_jam_id, team_of
 from derbyos_core.bout.reading.stops import is_owners
 from derbyos_core.bout.writing.attribute_text import is_yes, parse_duration
 from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Eid, Team
 
-__all__ = ["Exit", "Visit", "read_exit", "read_visit"]
+__all__ = ["Exit", "TripDraft", "Visit", "read_exit", "read_visit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exit:
-    """A skater's exit. `since` orders it: when it happened, else when it was first entered."""
+    """A skater's exit. `since` orders it: when it happened, else when it was first entered.
+
+    `count` is the number of penalties that the seat named then.
+    """
 
     eid: Eid
     person: Person | None
@@ -25,11 +29,12 @@ class Exit:
     between: bool
     at: Instant | None
     since: Instant
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Visit:
-    """A visit. `serve_us` None: as long as the ruleset says; `is_owners`: the penalty box wrote it."""
+    """A visit. `serve_us` None: as long as its penalties take; `is_owners`: the penalty box wrote it."""
 
     eid: Eid
     team: Team | None
@@ -43,6 +48,31 @@ class Visit:
     swap: Eid
     is_owners: bool
     exit: Exit | None
+
+
+@dataclass(slots=True, kw_only=True)
+class TripDraft:
+    """A box trip while the rules of `boxes` are applied: the visit as entered, and what the rules have changed so far.
+
+    `due_us` is the time for its `penalties`, or the time entered; `serve_us` is that after exchanges. `count` limits
+    the penalties of a trip that is over.
+    """
+
+    visit: Visit
+    due_us: int = 0
+    serve_us: int = 0
+    penalties: list[Penalty] = field(default_factory=list)
+    count: int | None = None
+    serves_from: Instant | None = None
+    left_jam: JamId | None = None
+    left_at: Instant | None = None
+    left_between: bool = False
+    exit_eid: Eid | None = None
+
+    def end(self, ending: Exit) -> None:
+        """Apply an exit."""
+        self.left_jam, self.left_at, self.count = ending.jam, ending.at, ending.count
+        self.left_between, self.exit_eid = ending.between, ending.eid
 
 
 def read_visit(
@@ -81,6 +111,7 @@ def read_exit(element: Element, jam: JamId, persons: Persons, numbers: JamNumber
         between=is_yes(element.get("between")),
         at=at,
         since=element.since if at is None else at,
+        count=max(1, number_of(element.get("penalties")) or 1),
     )
 
 

@@ -1,11 +1,11 @@
 """Description of an entry, for the change log and for the line about another official's last change.
 
 An entry names most things by id. They are looked up in the live document, else in the entries that this one was written
-over; so a removed penalty is still called by its code and skater.
+over; so a removed penalty is still called by its code and skater. What an entry removes is called as it was then.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import chain, islice
 
@@ -15,8 +15,18 @@ from derbyos_core.bout.reading.references import jam_of, read_jam_id
 from derbyos_core.bout.wording.membership_words import membership_words
 from derbyos_core.bout.wording.rule_words import rule_changed, rule_value
 from derbyos_core.bout.wording.things import Thing, ThingNames
-from derbyos_core.bout.wording.words import REVIEW_WORDS, VENUE, Words, attribute_word, value_word, venue_word
-from derbyos_core.bout.writing.attribute_text import parse_skater
+from derbyos_core.bout.wording.words import (
+    REVIEW_WORDS,
+    ROSTER_CHANGES,
+    VENUE,
+    Words,
+    attribute_word,
+    decimal,
+    there_words,
+    value_word,
+    venue_word,
+)
+from derbyos_core.bout.writing.attribute_text import SECOND_US, format_time_to_serve, parse_skater
 from derbyos_core.clock import parse_instant
 from derbyos_core.document.membership import MEMBERSHIP
 from derbyos_core.document.natural import number_of, parse_place
@@ -33,6 +43,10 @@ NAMED_MAX = 25_000
 """Limit on entries looked up to count those undone or redone: as many as one entry can name."""
 INNER_NAMED_MAX = 100
 """The same for an undo that is itself undone."""
+CHAIN_MAX = 8
+"""Undos of undos that are followed to what was entered; a ring of them has no end."""
+CHAIN_NAMED_MAX = 8
+"""The same for an undo deep in such a chain."""
 OVER_MAX = 64
 """Limit on entries searched for the name of a removed thing."""
 STOP_ENDED, REVIEW_ENDED = tr("Timeout ended"), tr("Official review ended")
@@ -47,7 +61,16 @@ JAM_WORDS = {
     "duration": tr("{jam} ended"),
     "overtime": tr("{jam} is overtime"),
     "continues": tr("{jam} continues the jam before"),
+    "counts-in": tr("{jam} counts in period {value}"),
+    "jam-follows": tr("Another jam follows {jam}"),
 }
+MOVED_WORDS = {
+    "timestamp": (tr("{jam} started {seconds} s earlier"), tr("{jam} started {seconds} s later")),
+    "duration": (tr("{jam} ended {seconds} s earlier"), tr("{jam} ended {seconds} s later")),
+}
+"""A whistle that was corrected, so that "Undid Jam 4 started" is never said of a jam that stays."""
+MOVED_US_MAX = 60 * SECOND_US
+"""A whistle is corrected by seconds; one that moved further was another one."""
 NEW = tr("new")
 VENUE_TAGS = frozenset(("name", "city", "state", "country", "postcode", "street"))
 """Elements of the hall (domain 3.2), named without what they stand in."""
@@ -90,6 +113,7 @@ class Describer:
         self._words = Words(bout)
         self._root = root
         self._numbers = bout.numbers
+        self._officials = bout.officials
         self._names = ThingNames(self._words)
         self._lookup = lookup
         self._find = find
@@ -115,6 +139,14 @@ class Describer:
         head = rows[0]
         if head.text in (STOP_ENDED, REVIEW_ENDED):
             head = next((row for row in reversed(rows) if row.jam is not None), rows[-1])
+        if head.kind == "line-up" and (moved := self._taken_along(rows)) is not None:
+            return moved
+        if head.kind == "line-up":  # somebody who changes their place leaves the other one first
+            head = next((row for row in rows if row.kind == head.kind and row.was), head)
+        begun = [act for act in entry.acts if any(payload.tag == "time-out" for payload in act.payload)]
+        if begun and head.jam is not None and (stop := next(iter(self._rows(begun[0], entry)), None)) is not None:
+            # A stop that ended a jam is about both.
+            return replace(stop, text=joined(", ", (stop.text, head.text)), short=joined(", ", (stop.short, head.text)))
         if entry.settles:
             return EntryText(
                 text=tr("Settled: {what}", what=head.text),
@@ -125,6 +157,24 @@ class Describer:
                 team=head.team,
             )
         return head
+
+    def _taken_along(self, rows: list[EntryText]) -> EntryText | None:
+        """Describe an entry that removes a line-up from one jam and enters one in another; None for any other."""
+        into = {row.jam for row in rows if row.was and row.jam is not None}
+        out_of = {row.jam for row in rows if not row.was and row.jam is not None} - into
+        if len(into) != 1 or len(out_of) != 1:
+            return None
+        (jam,), (source,) = into, out_of
+        names = {"source": self._words.jam(source), "jam": self._words.jam(jam)}
+        text = tr("Lineup of {source} taken along to {jam}").format(**names)
+        return replace(rows[0], text=text, short=in_sentence(text), was="", jam=jam)
+
+    def with_jam(self, entry: Entry) -> str:
+        """Return one line about an entry that says its jam, too, for where no jam stands beside it."""
+        told = self.entry(entry)
+        if told.jam is None or self._words.called(told.jam) in told.text:
+            return told.text
+        return joined(" · ", (told.text, self._words.jam(told.jam)))
 
     def _of_jam_list(self, entry: Entry) -> list[EntryText]:
         """Describe an entry that inserts a jam or deletes one; any other has no such row."""
@@ -140,7 +190,7 @@ class Describer:
                 continue
             text = words.format(jam=self._words.called(jam))
             thing = Thing(tag="jam", attributes={}, jam=jam)
-            return [self._row((text, in_sentence(text), NEW, thing))]
+            return [self._row((text, text, NEW, thing))]
         return []
 
     def refs(self, refs: Iterable[EntryRef]) -> str:
@@ -158,18 +208,44 @@ class Describer:
         return self._names.name(thing) if thing is not None else tr("something")
 
     def _undo(self, entry: Entry) -> EntryText:
-        names = islice(entry.undoes, INNER_NAMED_MAX if self._undone else NAMED_MAX)
-        undone = [one for one in map(self._lookup, names) if one is not None]
-        again = bool(undone) and bool(undone[0].undoes)
-        refs = chain.from_iterable(one.undoes for one in undone) if again else iter(entry.undoes)
-        named = list(islice(refs, INNER_NAMED_MAX if self._undone else NAMED_MAX))
-        self._undone += 1
-        what = self.refs(named)
-        self._undone -= 1
-        first = next((one for one in map(self._lookup, named) if one is not None), None)
+        named, again = self._first_done(entry.undoes)
+        what = self._named(named)
+        first = next((one for one in map(self._lookup, named or ()) if one is not None), None)
         row = self.entry(first) if first is not None and not first.undoes else EntryText(text="", short="")
-        text = tr("Redid {what}", what=what) if again else tr("Undid {what}", what=what)
+        text = self._words_of_undo(what, again=again)
         return EntryText(text=text, short=in_sentence(text), was="", kind=row.kind, jam=row.jam, team=row.team)
+
+    def undone(self, refs: Iterable[EntryRef]) -> str:
+        """Return what undoing these entries does: the undoing of an undo does the thing again."""
+        named, again = self._first_done(refs)
+        return self._words_of_undo(self._named(named), again=again)
+
+    @staticmethod
+    def _words_of_undo(what: str, *, again: bool) -> str:
+        return tr("Redid {what}", what=what) if again else tr("Undid {what}", what=what)
+
+    def _named(self, refs: Iterable[EntryRef] | None) -> str:
+        if refs is None:
+            return tr("something")
+        self._undone += 1
+        what = self.refs(refs)
+        self._undone -= 1
+        return what
+
+    def _first_done(self, refs: Iterable[EntryRef]) -> tuple[list[EntryRef] | None, bool]:
+        """Return the entries at the end of a chain of undos that undoes these, and whether they are done again.
+
+        A chain that is too long has no such end.
+        """
+        most = INNER_NAMED_MAX if self._undone else NAMED_MAX
+        named, again = list(islice(refs, most)), False
+        for step in range(CHAIN_MAX):
+            found = [one for one in map(self._lookup, named) if one is not None]
+            if not (found and found[0].undoes):
+                return named, again
+            most = min(most, CHAIN_NAMED_MAX) if step else most
+            named, again = list(islice(chain.from_iterable(one.undoes for one in found), most)), not again
+        return None, again
 
     def _answers(self, entry: Entry) -> str:
         about = {act.target.eid for act in entry.acts}
@@ -197,12 +273,15 @@ class Describer:
             for payload in act.payload:
                 yield self._row(self._added(Thing(tag=payload.tag, attributes=payload.attributes, jam=jam), act))
             return
-        thing = self._target(act, entry)
+        is_removal = act.verb is Verb.REMOVE and act.attribute is None
+        # Its place may have been given to somebody else since.
+        gone = self._gone(act.target.eid, entry) if is_removal and act.target.eid is not None else None
+        thing = gone or self._target(act, entry)
         if thing is None:
             yield EntryText(
                 text=tr("A change to something that is not here"), short=tr("a change to something not here")
             )
-        elif act.verb is Verb.REMOVE and act.attribute is None:
+        elif is_removal:
             name = self._names.name(thing)
             removed = tr("Removed {what}", what=name)
             yield self._row((removed, in_sentence(removed), "", thing))
@@ -228,46 +307,42 @@ class Describer:
         if thing.tag == "person" and act.target.team:
             thing = Thing(tag="person", attributes={"team": act.target.team, **thing.attributes})
         if thing.tag == "person":
-            text = tr("{who} added", who=self._names.name(thing))
+            number, team = thing.attributes.get("number"), thing.attributes.get("team")
+            named = self._words.skater(team, number) if number and team else self._names.name(thing)
+            text = tr("{who} added", who=named)
             return text, text, NEW, thing
         return self._names.name(thing), self._names.short(thing), NEW, thing
 
     def called(self, author: str) -> str:
-        """Return the name of an author, empty if nobody with it is in the document."""
-        nsodes = next((one for one in self._root.children if one.tag == "nsodes"), None) if self._root else None
-        found = (one for one in nsodes.children if one.get("author") == author) if nsodes is not None else ()
-        return next((name for one in found if (name := one.get("name"))), "")
+        """Return the name of an author, empty if nobody with it is in the bout."""
+        return next((one.name for one in self._officials if one.author == author and one.name), "")
 
     def _changed(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing]:
         value = "" if act.verb is Verb.REMOVE else parse_skater(act.text)[1] if act.attribute == "skater" else act.text
         before = value_word(act.attribute or "", self._before(act, entry), self._zone)
         was = tr("was {before}", before=before) if before else NEW
-        attributes = dict(thing.attributes)
-        if act.attribute is not None:
-            attributes[act.attribute] = act.text
-        changed = Thing(tag=thing.tag, attributes=attributes, jam=thing.jam)
+        changed = Thing(tag=thing.tag, attributes=_changed_attributes(thing, act), jam=thing.jam)
         if thing.tag == "ruleset" and act.attribute is not None:
             text = rule_changed(act.attribute, value or None)
             was = rule_value(act.attribute, before)
             return text, in_sentence(text), tr("was {before}", before=was) if before else NEW, changed
         if thing.tag == "jam" and thing.jam is not None:
-            jam = self._words.jam(thing.jam)
-            what = attribute_word(act.attribute or "text")
-            known = JAM_WORDS.get(act.attribute or "", tr("{jam} {what} is {value}"))
-            said = value_word(act.attribute or "", value, self._zone)
-            text = known.format(jam=jam, what=what, value=said)
-            if act.verb is Verb.REMOVE:
-                not_so = tr("{jam} did not end") if act.attribute == "duration" else tr("{jam} did not start")
-                text = not_so.format(jam=jam)
+            text = self._moved_whistle(thing.jam, act, entry) or self._changed_jam(thing.jam, act, value)
             return text, text, was, changed
-        if act.attribute in ("points", "skater", "penalty", "jam") and value:
+        if act.attribute == "jam" and (moved := self._moved(changed, act, entry)) is not None:
+            return moved
+        if act.attribute in ("points", "skater", "penalty") and value:
             return self._names.name(changed), self._names.short(changed), was, changed
         if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
             ended = REVIEW_ENDED if "review" in thing.attributes.get("timeout", "") else STOP_ENDED
             text = ended if act.attribute == "duration" else self._names.name(changed)
             return text, text, was if act.attribute == "timeout" else "", changed
+        if thing.tag == "person" and act.attribute in ROSTER_CHANGES and act.target.eid:
+            text = self._words.roster_change(act.attribute, act.target.eid.lower(), value)
+            return text, text, "", changed
         if thing.tag == "person" and act.attribute == "told":
-            text = tr("Reported: {who} has {count}", who=self._names.name(thing), count=value)
+            who = self._words.person(act.target.eid or "", self._names.name(thing))
+            text = tr("Reported: {who} has {count}", who=who, count=value)
             return text, text, NEW, changed
         if thing.tag == "period" and act.attribute == "told" and value:
             home, _, away = value.partition("-")
@@ -286,12 +361,48 @@ class Describer:
         if act.attribute in REVIEW_WORDS:
             text = joined(": ", (REVIEW_WORDS[act.attribute], value_word(act.attribute, value)))
             return text, text, was, changed
+        if act.attribute == "present":
+            text = there_words(self._names.name(thing), value)
+            return text, text, was, thing
         is_of_venue = act.attribute is None and (thing.tag in VENUE_TAGS or (act.target.path or "").startswith(VENUE))
         what = venue_word(thing.tag) if is_of_venue else attribute_word(act.attribute or "text")
         value = value_word(act.attribute or "", value, self._zone)
         said = tr("{what} is {value}", what=what, value=value) if value else tr("{what} removed", what=what)
         text = capitalised(said) if is_of_venue else joined(": ", (self._names.name(thing), said))
         return text, text, was, changed
+
+    def _moved_whistle(self, jam: JamId, act: Act, entry: Entry) -> str:
+        """Describe a start or an end that was there before and moves by seconds; empty for any other act."""
+        if act.attribute not in MOVED_WORDS or act.verb is Verb.REMOVE:
+            return ""
+        before, now = parse_instant(self._before(act, entry)), parse_instant(act.text)
+        if before is None or now is None or not 0 < abs(now - before) <= MOVED_US_MAX:
+            return ""
+        seconds = decimal(format_time_to_serve(abs(now - before)))
+        words = MOVED_WORDS[act.attribute][now > before]
+        return words.format(jam=self._words.jam(jam), seconds=seconds)
+
+    def _changed_jam(self, jam: JamId, act: Act, value: str) -> str:
+        """Describe what an act says about a jam itself."""
+        if act.verb is Verb.REMOVE:
+            not_so = tr("{jam} did not end") if act.attribute == "duration" else tr("{jam} did not start")
+            return not_so.format(jam=self._words.jam(jam))
+        known = JAM_WORDS.get(act.attribute or "", tr("{jam} {what} is {value}"))
+        if act.attribute == "overtime" and value == "no":
+            known = tr("{jam} is no overtime")
+        said = value_word(act.attribute or "", value, self._zone)
+        return known.format(jam=self._words.jam(jam), what=attribute_word(act.attribute or "text"), value=said)
+
+    def _moved(self, thing: Thing, act: Act, entry: Entry) -> tuple[str, str, str, Thing] | None:
+        """Describe a penalty or a visit that is of another jam now; None if the text names no jam."""
+        jam = read_jam_id(act.text, self._numbers)
+        if jam is None:
+            return None
+        former = read_jam_id(self._before(act, entry), self._numbers) or thing.jam
+        was = tr("was {before}", before=self._words.jam(former)) if former is not None else NEW
+        moved, called = tr("{what} moved to {jam}"), self._words.called(jam)
+        name, short = self._names.name(thing), self._names.short(thing)
+        return moved.format(what=name, jam=called), moved.format(what=short, jam=called), was, replace(thing, jam=jam)
 
     def _before(self, act: Act, entry: Entry) -> str:
         """Return the value of the same thing in the entries that this one was written over."""
@@ -325,7 +436,17 @@ class Describer:
         found = self._find(eid) if self._find is not None else self._seek(eid)
         if found is not None or entry is None:
             return found
-        return self._gone(eid, entry)
+        return self._gone(eid, entry) or self._corrected(eid, entry)
+
+    def _corrected(self, eid: str, entry: Entry) -> Thing | None:
+        """Reconstruct a thing that the same laptop had added shortly before, and that was undone since."""
+        for back in range(1, OVER_MAX):
+            own = self._lookup(EntryRef(entry.source, entry.sequence - back)) if back < entry.sequence else None
+            for past in own.acts if own is not None else ():
+                made = self._made(eid, past, {})
+                if made is not None:
+                    return made
+        return None
 
     def _gone(self, eid: str, entry: Entry) -> Thing | None:
         """Reconstruct a thing that this entry, or a later one, removed."""
@@ -337,12 +458,17 @@ class Describer:
             for past in over.acts if over is not None else ():
                 if past.verb is Verb.SET and past.target.eid == eid and past.attribute is not None:
                     later.setdefault(past.attribute, past.text)
-                for payload in past.payload:
-                    if payload.attributes.get("eid") == eid:
-                        return Thing(
-                            tag=payload.tag, attributes={**payload.attributes, **later}, jam=self._jam_of(past)
-                        )
+                made = self._made(eid, past, later)
+                if made is not None:
+                    return made
             ahead.extend(over.over if over is not None else ())
+        return None
+
+    def _made(self, eid: str, act: Act, later: Mapping[str, str]) -> Thing | None:
+        """Return the thing that an act added, with what was set in it later."""
+        for payload in act.payload:
+            if payload.attributes.get("eid") == eid:
+                return Thing(tag=payload.tag, attributes={**payload.attributes, **later}, jam=self._jam_of(act))
         return None
 
     def _jam_of(self, act: Act) -> JamId | None:
@@ -366,3 +492,13 @@ class Describer:
         found, jam, team = places[eid]
         attributes = {"team": team, **found.attributes} if team else found.attributes
         return Thing(tag=found.tag, attributes=attributes, jam=jam)
+
+
+def _changed_attributes(thing: Thing, act: Act) -> dict[str, str]:
+    """Return the attributes of a thing as an act sets them; whoever its skater is by now has another line."""
+    attributes = dict(thing.attributes)
+    if act.attribute is not None:
+        attributes[act.attribute] = act.text
+    if act.attribute == "skater":
+        attributes["skater-eid"] = act.skater_eid or ""
+    return attributes

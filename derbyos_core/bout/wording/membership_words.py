@@ -65,7 +65,7 @@ def _owner(key: str, named: Callable[[str], str]) -> str:
         name = named(author_of(decode_key(key)))
     except RemoteProtocolError:
         name = ""
-    return name or tr("the laptop with the key {key}", key=key[:KEY_SHOWN])
+    return name or tr("a laptop without a name yet ({key})", key=key[:KEY_SHOWN])
 
 
 def _restricted(who: str, named: Callable[[str], str]) -> str:

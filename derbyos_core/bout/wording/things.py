@@ -36,6 +36,7 @@ _TAG_WORDS = {
     "official": tr("Official"),
     "bout": tr("Bout"),
     "jam": tr("Jam"),
+    "logo": tr("Logo"),
     "text": tr("Text"),
 }
 _POSITIONS = frozenset(position.value for position in Position)
@@ -92,7 +93,8 @@ class ThingNames:
             case "pass":
                 scored = parse_integer(get("points", "0"))
                 points = points_word(scored) if scored is not None else get("points", "0")
-                return tr("Trip {number} is {points}", number=get("number", ""), points=points)
+                text = tr("Trip {number} is {points} for {who}") if team else tr("Trip {number} is {points}")
+                return text.format(number=get("number", ""), points=points, who=self._words.team(team))
             case "line-up":
                 return self._fielded(thing)
             case "sit-out":
@@ -108,7 +110,7 @@ class ThingNames:
             case "score-adjustment":
                 return tr("Score of {team} by {points}", team=self._words.team(team), points=get("points", "0"))
             case "clock-set":
-                return self._words.clock_set(is_break=get("clock") == "halftime")
+                return self._words.clock_set(get("value", ""), is_break=get("clock") == "halftime")
             case "nsode":
                 return tr("{name} joined", name=get("name") or tr("Somebody"))
             case "person":
@@ -119,6 +121,8 @@ class ThingNames:
             case "lead" | "lost-lead" | "no-initial" | "star-pass" | "no-pivot":
                 by = self._words.jammer(thing.jam, team) or who
                 return tr("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=by)
+            case "accept":
+                return tr("Waiting entries accepted")
             case "signature":
                 return self._signed(get("name") or tr("Somebody"), get("role", ""), team)
             case "period":

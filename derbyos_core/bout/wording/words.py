@@ -3,19 +3,27 @@
 from datetime import UTC, datetime, tzinfo
 
 from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
+from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.writing.attribute_text import SECOND_US, parse_duration
 from derbyos_core.clock import STAMP_FIRST, STAMP_LAST, parse_instant
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Team
+from derbyos_core.jam_names import EVERY, jam_in_game, jam_name
 
 __all__ = [
     "FACT_NAMES",
     "POSITION_NAMES",
     "REVIEW_WORDS",
+    "ROSTER_CHANGES",
     "VENUE",
     "Words",
     "attribute_word",
+    "clock_set_to",
+    "decimal",
+    "moved_words",
+    "overtime_words",
     "points_word",
+    "there_words",
     "value_word",
     "venue_word",
 ]
@@ -45,8 +53,11 @@ ATTRIBUTE_WORDS = {
     "skater": tr("skater"),
     "penalty": tr("penalty"),
     "swap": tr("swap"),
-    "skated": tr("skated"),
+    "penalties": tr("penalties served"),
+    "skated": tr("on the roster"),
+    "same-as": tr("who this is"),
     "captain": tr("captain"),
+    "team": tr("team"),
     "duration": tr("length"),
     "timestamp": tr("time"),
     "end": tr("end"),
@@ -68,6 +79,8 @@ ATTRIBUTE_WORDS = {
     "role": tr("role"),
     "gone": tr("gone"),
     "overtime": tr("overtime"),
+    "counts-in": tr("period"),
+    "jam-follows": tr("another jam follows"),
     "position": tr("position"),
     "value": tr("value"),
     "reason": tr("reason"),
@@ -83,10 +96,10 @@ REVIEW_WORDS = {"review": tr("Review asked"), "resolution": tr("Review outcome")
 
 
 ROLE_WORDS = {"captain": tr("captain"), "alt": tr("alternate"), "bench": tr("bench"), "coach": tr("coach")}
-_MOMENTS = frozenset(("timestamp", "end", "end-time"))
+_MOMENTS = frozenset(("timestamp", "end", "end-time", "jam-follows"))
 _LENGTHS = frozenset(("duration", "value"))
 _TRUTHS = frozenset(("gone", "overtime", "retained", "skated", "suspension", "sanctioned"))
-_TRUTH_WORDS = {"yes": tr("yes"), "no": tr("no")}
+_TRUTH_WORDS = {"yes": tr("yes"), "no": tr("no"), NEVER: tr("never")}
 _REFERENCES = frozenset(("swap",))
 """Attributes that hold the id of another element."""
 
@@ -115,6 +128,17 @@ def value_word(attribute: str, text: str, zone: tzinfo | None = None) -> str:
     return tr("another") if attribute in _REFERENCES and text else text
 
 
+def decimal(number: str) -> str:
+    """Return a plain decimal number, such as `57.3`, with the decimal mark of each language."""
+    whole, dot, part = number.partition(".")
+    return tr("{whole}.{part}", whole=whole, part=part) if dot else number
+
+
+def there_words(what: str, value: str | None) -> str:
+    """Return that something is there after all, or is not."""
+    return tr("Removed {what}", what=what) if value == "no" else what
+
+
 def points_word(points: int) -> str:
     """Return «1 point», «4 points»."""
     return ntr("{n} point", "{n} points", points)
@@ -134,17 +158,51 @@ def venue_word(name: str) -> str:
     return tr("venue") if name == "name" else attribute_word(name)
 
 
+ROSTER_CHANGES = frozenset((SAME_AS, "skated"))
+"""Attributes of a person that say whether they are on the roster."""
+
+
+def moved_words(jam: JamId, period: int) -> str:
+    """Return that a jam belonged to the period before, as its last, or to the one after, as its first."""
+    text = tr("{jam} was the last jam of period {period}")
+    if period > jam.period:
+        text = tr("{jam} was the first jam of period {period}")
+    return text.format(jam=jam_name(jam, EVERY), period=period)
+
+
+def overtime_words(jam: JamId, *, is_on: bool) -> str:
+    """Return that a jam was overtime, or that it was the last jam of the last period instead."""
+    text = tr("Overtime Jam {number} was the last jam of period {period}")
+    if is_on:
+        return tr("{jam} was overtime", jam=jam_name(jam, EVERY))
+    return text.format(number=jam.number, period=jam.period)
+
+
+def clock_set_to(value_us: int, *, is_break: bool, is_half: bool) -> str:
+    """Return to what a clock was set: that of a period, or of a break, half-time or another."""
+    text = tr("Period clock set to {minutes}:{seconds:02d}")
+    if is_break:
+        half = tr("Half-time clock set to {minutes}:{seconds:02d}")
+        text = half if is_half else tr("Break clock set to {minutes}:{seconds:02d}")
+    minutes, seconds = divmod(value_us // SECOND_US, 60)
+    return text.format(minutes=minutes, seconds=seconds)
+
+
 class Words:
     """The names of one bout."""
 
     def __init__(self, bout: Bout) -> None:
         self._bout = bout
 
-    def clock_set(self, *, is_break: bool) -> str:
-        """Return that the clock of a period was set, or that of a break: half-time where it is the only one."""
-        if not is_break:
-            return tr("Period clock set")
-        return tr("Half-time clock set") if self._bout.ruleset.period_count == 2 else tr("Break clock set")
+    def clock_set(self, value: str, *, is_break: bool) -> str:
+        """Return to what the clock of a period was set, or that of a break: half-time where it is the only one."""
+        is_half = is_break and self._bout.ruleset.period_count == 2
+        value_us = parse_duration(value)
+        if value_us is None:
+            if not is_break:
+                return tr("Period clock set")
+            return tr("Half-time clock set") if is_half else tr("Break clock set")
+        return clock_set_to(value_us, is_break=is_break, is_half=is_half)
 
     def team(self, team: Team | str | None) -> str:
         """Return the three letters of a team, or nothing for no team."""
@@ -160,6 +218,23 @@ class Words:
         """Return «SCS 42» by id; `otherwise` if nobody has it."""
         person = self._bout.skater(eid)
         return self.skater(person.team, person.label) if person is not None else otherwise
+
+    def entered(self, eid: str) -> str:
+        """Return «SCS 111» by id as it was entered, whoever that was."""
+        sheets = self._bout.teams.values()
+        merged = (person for sheet in sheets for person in (*sheet.merged, *sheet.removed) if person.eid == eid)
+        person = next(merged, None) or self._bout.skater(eid)
+        return self.skater(person.team, person.label) if person is not None else ""
+
+    def roster_change(self, attribute: str, eid: str, value: str) -> str:
+        """Return what it means that somebody is on the roster, or not, or is somebody else."""
+        who = self.entered(eid) or tr("Somebody")
+        if attribute == SAME_AS:
+            whom = self.entered(value) if value else ""
+            return tr("{who} is {whom}", who=who, whom=whom) if whom else tr("{who} is nobody else", who=who)
+        if value == NEVER:
+            return tr("{who} removed from the roster for good", who=who)
+        return tr("{who} back on the roster", who=who) if value in ("", "yes") else tr("{who} struck off", who=who)
 
     def jammer(self, jam: JamId | None, team: Team | str | None) -> str:
         """Return the team with its jammer of that jam, if the line-up has one: «HHC 7»."""
@@ -192,11 +267,8 @@ class Words:
         return tr("{jam} (deleted)", jam=called) if self._bout.numbers.is_deleted(jam) else called
 
     def called(self, jam: JamId) -> str:
-        """Return «Jam 12», with its period unless that is the current one."""
-        on_hand = self._bout.current or self._bout.completed
-        if on_hand is None or on_hand.period == jam.period:
-            return tr("Jam {number}", number=jam.number)
-        return tr("Jam {number} of period {period}", number=jam.number, period=jam.period)
+        """Return «Jam 12», with its period unless the game is in it: at half-time it is in the one that ended."""
+        return jam_in_game(jam, self._bout)
 
     def stop(self, kind: TimeOutKind) -> str:
         """Return «SCS team timeout», «Official timeout», «HHC official review»."""

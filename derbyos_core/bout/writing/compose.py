@@ -12,8 +12,10 @@ from derbyos_core.bout.commands import (
     Command,
     EndJam,
     MarkNoInitial,
+    MoveLineup,
     Redo,
     SetAttribute,
+    SetLogo,
     Settle,
     SetTrip,
     Undo,
@@ -44,7 +46,7 @@ _COMPOSERS: Mapping[type, Composer] = {
     **compose_setup.COMPOSERS,
 }
 """Every command except Undo, UndoAuthor and Redo, which take entries back and have no `over`."""
-_GROUPED = (AddPersons, CallJam, EndJam, MarkNoInitial, SetAttribute, SetTrip)
+_GROUPED = (AddPersons, CallJam, EndJam, MarkNoInitial, MoveLineup, SetAttribute, SetLogo, SetTrip)
 """Commands that may form one step with others."""
 
 

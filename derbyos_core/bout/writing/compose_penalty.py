@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from derbyos_core.bout.clocks.jammer_swap import released_by
 from derbyos_core.bout.commands import (
     AddPenalty,
     AmendBoxTrip,
@@ -11,6 +12,7 @@ from derbyos_core.bout.commands import (
     SkaterRef,
     TellFoulOut,
 )
+from derbyos_core.bout.model import Position
 from derbyos_core.bout.writing.attribute_text import format_time_to_serve
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import format_instant
@@ -20,7 +22,7 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Payload, Target
 from derbyos_core.i18n import tr
 
-__all__ = ["COMPOSERS"]
+__all__ = ["COMPOSERS", "UNKNOWN_CODE"]
 
 UNKNOWN_CODE = "?"
 
@@ -62,20 +64,23 @@ def _tell_foul_out(command: TellFoulOut, writer: EntryWriter) -> ActGroup:
 
 
 def _enter_box(command: EnterBox, writer: EntryWriter) -> ActGroup:
-    """Seat a skater: at once, and by number when that is known."""
-    who = command.skater
-    duration_us = writer.bout.ruleset.penalty_us if command.duration_us is None else command.duration_us
+    """Seat a skater: at once, and by number when that is known. The time follows from the penalties (`served`)."""
+    who, swap = command.skater, command.swap
+    if swap is None and command.position is Position.JAMMER:
+        other = released_by(writer.seen_bout, command.team, command.at)
+        swap = other.eid if other is not None else ""
     attributes = {
         "eid": writer.new_eid(),
         "team": command.team.value,
         "position": command.position.value,
         **(writer.skater(who.team, who.number, who.eid).attributes if who is not None else {}),
-        "duration": format_time_to_serve(duration_us),
     }
-    if command.swap:
-        attributes["swap"] = command.swap.lower()
+    if command.duration_us is not None:
+        attributes["duration"] = format_time_to_serve(command.duration_us)
+    if swap:
+        attributes["swap"] = swap.lower()
     attributes["timestamp"] = format_instant(command.at)
-    if command.between:
+    if _is_between(writer, command):
         attributes["between"] = "yes"
     return writer.add_own(writer.jam_target(command.jam), Payload(tag="enter-box", attributes=attributes))
 
@@ -93,7 +98,7 @@ def _amend_box_trip(command: AmendBoxTrip, writer: EntryWriter) -> ActGroup:
 
 
 def _exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
-    """End a visit: one exit per visit, inside it."""
+    """End a visit: one exit per visit, inside it. It names the penalties that the seat did, if there were several."""
     trip = writer.require(command.eid, tr("that box trip"))
     writer.jam_target(command.jam)  # refuses an impossible jam
     attributes = {
@@ -101,9 +106,19 @@ def _exit_box(command: ExitBox, writer: EntryWriter) -> ActGroup:
         "jam": str(command.jam),
         "timestamp": format_instant(command.at),
     }
-    if command.between:
+    if _is_between(writer, command):
         attributes["between"] = "yes"
+    shown = next((one for one in writer.seen_bout.box_trips if one.eid == trip.eid), None)
+    if shown is not None and len(shown.penalties) > 1 and not shown.is_set:
+        attributes["penalties"] = str(len(shown.penalties))
     return writer.add(Target(eid=trip.eid), Payload(tag="exit-box", attributes=attributes))
+
+
+def _is_between(writer: EntryWriter, command: EnterBox | ExitBox) -> bool:
+    if command.between is not None:
+        return command.between
+    jam = writer.seen_bout.jam(command.jam)
+    return jam is None or jam.start is None
 
 
 def _set_skater(writer: EntryWriter, element: Element, who: SkaterRef) -> ActGroup:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from derbyos_core.bout.clocks.period_clock import remaining_us
 from derbyos_core.bout.commands import (
     AcceptHeld,
     AddNote,
@@ -13,11 +14,14 @@ from derbyos_core.bout.commands import (
     NewPerson,
     RemoveElement,
     SetAttribute,
+    SetLogo,
     SetRoles,
     Settle,
 )
-from derbyos_core.bout.reading.rules import code_attributes, is_code
-from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no
+from derbyos_core.bout.model.logo import is_logo
+from derbyos_core.bout.reading.persons import NEVER, SAME_AS
+from derbyos_core.bout.reading.rules import code_attributes, is_code, read_ruleset
+from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no, is_yes
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
@@ -89,11 +93,26 @@ def _set_attribute(command: SetAttribute, writer: EntryWriter) -> ActGroup:
     return writer.set(target, element, command.attribute, command.value or "")
 
 
+def _set_logo(command: SetLogo, writer: EntryWriter) -> ActGroup:
+    """Take the logos away that a team has, and add the new one: an element of its own, which no answer opposes."""
+    if command.picture is not None and not is_logo(command.picture):
+        raise LocalProtocolError(tr("a logo is a small PNG picture, found something else"))
+    team = writer.team_element(command.team)
+    found = [one for one in team.findall("logo") if one.is_present] if team is not None else []
+    if command.picture is not None and [one.get("small") for one in found] == [command.picture]:
+        return ActGroup()
+    steps = [writer.remove(one) for one in found]
+    if command.picture is not None:
+        attributes = {"eid": writer.new_eid(), "small": command.picture}
+        steps.append(writer.add_own(Target(team=command.team.value), Payload(tag="logo", attributes=attributes)))
+    return join(*steps)
+
+
 def _change_rules(command: ChangeRules, writer: EntryWriter) -> ActGroup:
     """Set what differs from the bout.
 
-    Ends of periods that a changed clock would reopen are written down as well, and the length of periods that are over
-    before another one holds: else their sheets would show clock readings that nobody has seen.
+    Ends of periods that a changed clock would reopen are written down as well, and the length of the periods that have
+    begun before another one holds: else their sheets would show clock readings that nobody has seen.
 
     Rules that name one code name all of them, so the first change of a code names those that were implied.
     """
@@ -109,7 +128,7 @@ def _change_rules(command: ChangeRules, writer: EntryWriter) -> ActGroup:
     if steps and PERIOD_SETTINGS & values.keys():
         over = _periods_over(command, writer)
         steps += _ends(over, writer)
-        steps += _lengths(over, writer) if "period" in values else ()
+        steps += _lengths(command, over, writer) if _period_us(command, writer) != writer.bout.ruleset.period_us else ()
     return join(*steps)
 
 
@@ -142,19 +161,45 @@ def _ends(over: Mapping[int, Instant], writer: EntryWriter) -> Iterator[ActGroup
             yield writer.set(writer.period_target(period.number), element, "end", format_instant(over[period.number]))
 
 
-def _lengths(over: Mapping[int, Instant], writer: EntryWriter) -> Iterator[ActGroup]:
-    """Yield the clock's reading at the first whistle of each period that is over and whose clock nobody has set."""
+def _lengths(command: ChangeRules, over: Mapping[int, Instant], writer: EntryWriter) -> Iterator[ActGroup]:
+    """Yield the clock's reading at the beginning of each period that has begun, unless it is written already.
+
+    The running period takes its new length now, unless an official has set its clock.
+    """
+    old_us, new_us = writer.bout.ruleset.period_us, _period_us(command, writer)
     for period in writer.bout.periods:
-        is_set = any(one.clock == "period" for one in period.clock_sets)
-        if period.number in over and period.started_jams and not is_set:
-            start, _ = period.started_jams[0]
-            attributes = {
-                "eid": writer.new_eid(),
-                "clock": "period",
-                "value": format_clock(writer.bout.ruleset.period_us),
-                "timestamp": format_instant(start),
-            }
-            yield writer.add_own(writer.period_target(period.number), Payload(tag="clock-set", attributes=attributes))
+        sets = [one for one in period.clock_sets if one.clock == "period"]
+        stops = [stop.start for stop in period.time_outs if stop.start is not None]
+        begun = min([*stops, *(start for start, _ in period.started_jams)], default=None)
+        if begun is None or (command.at is None and period.number not in over):
+            continue
+        if not any(one.at <= begun and one.length_us is not None for one in sets):
+            read_us = remaining_us(period, writer.bout.ruleset, begun)
+            yield _clock_of_rules(writer, period.number, read_us, old_us, begun)
+        if command.at is not None and period.number not in over and all(one.length_us is not None for one in sets):
+            read_us = remaining_us(period, writer.bout.ruleset, command.at)
+            yield _clock_of_rules(writer, period.number, max(0, read_us + new_us - old_us), new_us, command.at)
+
+
+def _period_us(command: ChangeRules, writer: EntryWriter) -> int:
+    """Return the length of a period by the rules that a command makes."""
+    element, root = writer.natural(natural.path_key("ruleset")), writer.context.document
+    of_bout = {**root.attributes, **command.bout}
+    said = {**(element.attributes if element is not None else {}), **command.values}
+    return read_ruleset({name: value or "" for name, value in of_bout.items()},
+                        {name: value or "" for name, value in said.items()}).period_us  # fmt: skip
+
+
+def _clock_of_rules(writer: EntryWriter, period: int, value_us: int, length_us: int, at: Instant) -> ActGroup:
+    """Compose a reading of the period clock by the rules, which say that the period has this length."""
+    attributes = {
+        "eid": writer.new_eid(),
+        "clock": "period",
+        "value": format_clock(value_us),
+        "timestamp": format_instant(at),
+        "length": format_clock(length_us),
+    }
+    return writer.add_own(writer.period_target(period), Payload(tag="clock-set", attributes=attributes))
 
 
 def _add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
@@ -166,7 +211,7 @@ def _add_persons(command: AddPersons, writer: EntryWriter) -> ActGroup:
     for person in command.persons:
         eid = _person_eid(writer, command.team, person, used)
         used.add(eid)
-        payloads.append(_person(eid, person))
+        payloads.append(_person(eid, person, writer.find(eid)))
     return writer.add(Target(team=command.team.value), *payloads)
 
 
@@ -251,17 +296,29 @@ def _person_eid(writer: EntryWriter, team: Team, person: NewPerson, used: Iterab
     called = person.number or person.name
     if not called:
         raise LocalProtocolError(tr("a person needs a number or a name, found neither: fill in one of them"))
-    free = [one for one in writer.bout.teams[team].persons if one.label == called and one.eid not in used]
+    sheet = writer.bout.teams[team]
+    free = [one for one in sheet.persons if one.label == called and one.eid not in used]
     same_name = [one for one in free if one.name == person.name or not one.name]
-    found = next(iter(same_name), None) or next(iter(free), None)
+    gone = [
+        one for one in sheet.removed if (one.number, one.name) == (person.number, person.name) and one.eid not in used
+    ]
+    found = next(iter(same_name), None) or next(iter(free), None) or next(iter(gone), None)
     if found is not None:
         return found.eid
     eid = writer.eid(natural.person_key(team.value, called))
-    return eid if eid not in used and writer.find(eid) is None else writer.new_eid()
+    return eid if eid not in used and _is_free(writer.find(eid)) else writer.new_eid()
 
 
-def _person(eid: Eid, person: NewPerson) -> Payload:
+def _is_free(element: Element | None) -> bool:
+    """Return whether an id is nobody's, or that of a number that was entered and stands on no sheet any more."""
+    return element is None or (is_yes(element.get("unlisted")) and not element.get(SAME_AS))
+
+
+def _person(eid: Eid, person: NewPerson, element: Element | None) -> Payload:
+    """Return a line as it is added; one who was removed for good is back."""
     said = {"number": person.number, "name": person.name, "role": person.role, "league": person.league}
+    if element is not None and element.get("skated") == NEVER:
+        said["skated"] = "yes"
     attributes = {"eid": eid, **{name: value for name, value in said.items() if value}, **person.attributes}
     return Payload(tag="person", attributes=attributes)
 
@@ -276,6 +333,7 @@ COMPOSERS: Mapping[type, Composer] = {
     MarkGone: _mark_gone,
     RemoveElement: _remove_element,
     SetAttribute: _set_attribute,
+    SetLogo: _set_logo,
     SetRoles: _set_roles,
     Settle: _settle,
 }

@@ -69,14 +69,15 @@ class EntryWriter(SeenState):
 
     def jam_target(self, jam: JamId) -> Target:
         """Return the address of a jam; an impossible one is refused here, for every command (DOS-72, DOS-83)."""
-        period = self.period_target(jam.period).period
+        stored_period, stored = jam.place
+        self.period_target(jam.period)
         rules = self.bout.ruleset
         last = JAM_NUMBER_MAX * (rules.period_count if rules.continues_jam_numbers else 1)
-        if not 1 <= jam.number <= last or jam.place[1] < 1:
+        if not 1 <= jam.number <= last or stored < 1:
             raise LocalProtocolError(
                 tr("jams are numbered from 1 to {last}, found {number}", last=last, number=jam.number)
             )
-        return Target(period=period, jam=str(jam.place[1]))
+        return Target(period=self.period_target(stored_period).period, jam=str(stored))
 
     def add(self, target: Target, *payloads: Payload) -> ActGroup:
         """Add natural elements, or persons, under one parent, over the standing answers of their registers."""

@@ -180,14 +180,20 @@ class SeenState:
     def person_eid(self, team: Team, called: str) -> Eid:
         """Return the id of the person with this number or name, else the natural one.
 
-        Random where the natural id belongs to a person who now has another number or name (data-model 4).
+        Whoever was removed for good, or stood on the roster only while an entry named them, is meant again. Random
+        where the natural id belongs to a person who now has another number or name (data-model 4).
         """
         sheet = self.bout.teams[team]
         person = sheet.numbered(called) or next((one for one in sheet.persons if one.name == called), None)
         if person is not None:
             return person.eid
+        gone = next((one for one in sheet.removed if one.label == called), None)
+        if gone is not None:
+            return gone.eid
         eid = self.eid(natural.person_key(team.value, called))
-        return eid if self.find(eid) is None else self.new_eid()
+        element = self.find(eid)
+        is_free = element is None or called in (element.get("number"), element.get("name"))
+        return eid if is_free else self.new_eid()
 
     def skater(self, team: Team, number: str, eid: str = "") -> SkaterText:
         """Return the pair of reference and id for a skater; `number` may be a name, as with bench staff."""

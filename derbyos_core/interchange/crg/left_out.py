@@ -33,9 +33,9 @@ def _sentences(root: Element, bout: Bout, written: bytes) -> Iterator[str]:
     if calls:
         yield ntr("{n} jam called by officials: CRG marks calls of a team only",
                   "{n} jams called by officials: CRG marks calls of a team only", calls)  # fmt: skip
-    unstarted = sum(1 for jam in bout.jams if jam.start is None and (jam.home.lined_up or jam.away.lined_up))
+    unstarted = sum(1 for jam in bout.jams if jam.start is None and jam.is_written)
     if unstarted:
-        yield ntr("the line-up of {n} jam that has not started", "the line-ups of {n} jams that have not started",
+        yield ntr("the entries of {n} jam that has not started", "the entries of {n} jams that have not started",
                   unstarted)  # fmt: skip
     started = [jam for jam in bout.jams if jam.start is not None]
     fielded = sum(len(jam.side(team).lined_up) for jam in started for team in PLAYING)

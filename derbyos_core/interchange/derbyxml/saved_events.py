@@ -97,6 +97,7 @@ class _Gathering:
         skater = self._names.reference(entering.attributes)
         who = {"skater": skater} if skater else {"team": entering.get("team")}
         attributes = who | self._attributes(leaving)
+        attributes.pop("penalties", None)  # implied by the time to serve, which is saved
         trip = self._trips.get(entering.eid)
         if trip is not None and trip.served_us is not None:
             attributes["duration"] = format_clock(trip.served_us)

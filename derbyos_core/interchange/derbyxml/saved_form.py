@@ -9,7 +9,9 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from derbyos_core.bout.model import Bout, JamId, TimeOutKind
-from derbyos_core.bout.model.jam_numbers import DELETED_JAM
+from derbyos_core.bout.model.jam_numbers import COUNTS_IN, DELETED_JAM
+from derbyos_core.bout.reading.between_jams import BETWEEN, counted_between
+from derbyos_core.bout.reading.persons import NEVER
 from derbyos_core.clock import format_instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
@@ -56,6 +58,14 @@ class _Saving:
         }
         self._ends = bout.period_ends
         self._numbers = bout.numbers
+        periods = [(number_of(one.get("number")) or 0, one) for one in root.children if one.tag == "period"]
+        self._jams: dict[int, list[tuple[JamId, Element]]] = {}
+        for _, period in periods:
+            for jam in period.findall("jam"):
+                jam_id = jam_id_of(period, jam, bout.numbers)
+                if not bout.numbers.is_deleted(jam_id):
+                    self._jams.setdefault(jam_id.period, []).append((jam_id, jam))
+        self._between = counted_between(periods, bout.jams)
 
     def bout(self, root: Element, key: str) -> Payload:
         here = (child for child in present(root.children) if not _is_elsewhere(child))
@@ -83,7 +93,7 @@ class _Saving:
         return self._period(element) if element.tag == "period" else plain(element, self._names)
 
     def _team(self, team: Element) -> Payload:
-        persons = [self._person(child) for child in present(team.findall("person"))]
+        persons = [self._person(child) for child in present(team.findall("person")) if child.eid in self._roles]
         persons.sort(key=_by_number)
         others = [plain(child, self._names) for child in present(team.children) if child.tag != "person"]
         return self._element(team, persons + others)
@@ -97,7 +107,9 @@ class _Saving:
         return Payload(
             tag="person",
             attributes={
-                name: value for name, value in saved.attributes.items() if name not in ("role", "certification")
+                name: value
+                for name, value in saved.attributes.items()
+                if name not in ("role", "certification") and (name, value) != ("skated", NEVER)
             },
             text=saved.text,
             children=(*(Payload(tag="role", text=role) for role in roles), *certified, *others),
@@ -116,16 +128,16 @@ class _Saving:
 
     def _children_of_period(self, period: Element, number: int) -> Iterator[Payload]:
         """Yield jams in their order, each after what happened before its start; unstarted ones last."""
-        all_rows = [(jam_id_of(period, jam, self._numbers), jam) for jam in period.findall("jam")]
-        rows = [row for row in all_rows if not self._numbers.is_deleted(row[0])]
-        rows.sort(key=_by_jam)
-        others = [child for child in present(period.children) if child.tag != "jam"]
+        rows = sorted(self._jams.get(number, ()), key=_by_jam)
+        others = [child for child in present(period.children) if child.tag not in ("jam", *BETWEEN)]
+        others += self._between[number]
         waiting = deque(sorted((child for child in others if not _is_elsewhere(child)), key=time_of))
         for (jam_id, jam), start in zip(rows, _starts([jam for _, jam in rows]), strict=True):
             while waiting and time_of(waiting[0]) < start:
                 yield self._between_jams(waiting.popleft())
             saved = self._element(jam, in_file_order(self._events.get(jam_id, ())))
-            yield saved._replace(attributes={**saved.attributes, "number": str(jam_id.number)})
+            attributes = {name: value for name, value in saved.attributes.items() if name != COUNTS_IN}
+            yield saved._replace(attributes={**attributes, "number": str(jam_id.number)})
         for other in waiting:
             yield self._between_jams(other)
         yield from _only_named(self._events, number, frozenset(jam_id for jam_id, _ in rows))

@@ -23,15 +23,18 @@ class SavedNames:
     """The names of one bout at one moment."""
 
     def __init__(self, bout: Bout) -> None:
-        self._persons: Mapping[str, Person] = {
-            person.eid: person for sheet in bout.teams.values() for person in sheet.persons
-        }
-        self._numbers = Counter((person.team, person.number) for person in self._persons.values())
+        self._persons: dict[str, Person | None] = {}
+        self._bout = bout
+        everybody = (person for sheet in bout.teams.values() for person in sheet.persons)
+        self._numbers = Counter((person.team, person.number) for person in everybody)
         self._jams = {jam.id: jam for jam in bout.jams}
 
     def reference(self, attributes: Mapping[str, str]) -> str:
         """Return `home:405` for the skater of an element, or the reference as written if they are unknown."""
-        person = self._persons.get(attributes.get("skater-eid", ""))
+        eid = attributes.get("skater-eid", "")
+        if eid not in self._persons:
+            self._persons[eid] = self._bout.skater(eid)
+        person = self._persons[eid]
         return self._written(person) if person else attributes.get("skater", "")
 
     def of(self, element: Element, jam: JamId) -> str:

@@ -15,7 +15,7 @@ from derbyos_core.interchange.derbyxml.saved_order import NOTED
 
 __all__ = ["LIVE_ONLY", "is_bare", "jam_id_of", "jam_named", "names_jam", "plain", "present", "saved_attributes"]
 
-LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", NOTED))
+LIVE_ONLY = frozenset(("eid", "skater-eid", "swap", "told", "unlisted", "present", "same-as", NOTED))
 """Attributes that a file does not have."""
 
 

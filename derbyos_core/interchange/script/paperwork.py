@@ -118,6 +118,7 @@ def box_lines(game: RecordedGame, times: Timeline) -> Iterator[TimedCommand]:
             skater=_skater(trip.team, trip.label) if trip.label else None,
             between=trip.between,
             duration_us=PENALTY_US * max(1, known),
+            swap="",
         )
         other = None if "times" in game.head else _exchanged_with(trip, sat_at, jammers, by_jam)
         yield _box(sat_at, enter if other is None else Late(command=enter, thing=other, blank="swap"))

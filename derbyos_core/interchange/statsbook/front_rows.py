@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from derbyos_core.bout.model import Bout, Penalty, Person
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.paper.penalty_lines import BENCH, EXPULSION, is_bench
-from derbyos_core.bout.reading.front_page import HEAD_NSO, HEAD_REFEREE, captain, head_nso, keepers
+from derbyos_core.bout.reading.front_page import HEAD_NSO, HEAD_REFEREE, captain_name, head_nso, head_referee, keepers
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.statsbook import layout
@@ -127,10 +127,11 @@ def official_rows(bout: Bout, out: list[str]) -> tuple[BookOfficial, ...]:
                 "The book has no row left for {name} ({role}).", name=person.name or person.label, role=_role(person)
             )
             out.append(text)
-    head = layout.NSO_ROWS[0]
-    if head not in found and head_nso(bout):
-        place = BookPlace(sheet="IGRF", row=head)
-        found[head] = BookOfficial(place=place, role=TITLES[HEAD_NSO], name=head_nso(bout), league="", certification="")
+    heads = ((layout.NSO_ROWS[0], HEAD_NSO, head_nso(bout)), (layout.REFEREE_ROWS[0], HEAD_REFEREE, head_referee(bout)))
+    for head, role, name in heads:
+        if head not in found and name:
+            place = BookPlace(sheet="IGRF", row=head)
+            found[head] = BookOfficial(place=place, role=TITLES[role], name=name, league="", certification="")
     return tuple(found[row] for row in sorted(found))
 
 
@@ -191,8 +192,7 @@ _Remarks = Iterator[tuple[str, str, str, str]]
 
 def _captains(bout: Bout) -> _Remarks:
     for team, first in ((Team.HOME, 5), (Team.AWAY, 7)):
-        person = captain(bout, team)
-        name = (person.name or person.label) if person is not None else ""
+        name = captain_name(bout, team)
         yield "IGRF", layout.CAPTAIN_CELLS[team], "Captain", name
         yield "Game Clock", f"B{first}", "Captain", name
         other = next((one for one in bout.teams[team].persons if ALTERNATE in one.roles), None)

@@ -77,9 +77,11 @@ def placed_lines(bout: Bout, out: list[str]) -> tuple[PlacedLine, ...]:
                     number=min(beyond),
                 )
             )
-        ahead = [jam.id for jam in period.jams if jam.start is None and any(jam.side(team).lined_up for team in BOTH)]
-        if ahead:
-            out.append(tr("The lineup for {jam} is left out, because it has not begun.", jam=Words(bout).jam(ahead[0])))
+        ahead = [jam.id for jam in period.jams if jam.start is None and jam.is_written]
+        out += [
+            tr("What is entered for {jam} is left out, because it has not begun.", jam=Words(bout).jam(jam))
+            for jam in ahead
+        ]
     return tuple(found)
 
 

@@ -91,6 +91,7 @@ class BoutAnnouncer:
             start=summary.announced_start,
             key=key,
             enrol=enrol,
+            name=summary.name,
         )
 
 

@@ -21,7 +21,8 @@ OnFound = Callable[[Found | Lost], None]
 class Announcement:
     """Public data of a node; never a person's name (data-model 7). `version` is the program's.
 
-    In a closed bout `key` is the CURVE key of the node in base64url, and `enrol` the port at which it enrols newcomers.
+    In a closed bout `key` is the CURVE key of the node in base64url, `enrol` the port at which it enrols newcomers, and
+    `name` what its founder called it.
     """
 
     source: SourceId
@@ -35,6 +36,7 @@ class Announcement:
     start: str = ""
     key: str = ""
     enrol: str = ""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +56,7 @@ class DiscoveredBout:
     officials: int
     teams: str = ""
     start: str = ""
+    name: str = ""
     enrolments: tuple[Address, ...] = ()
 
 

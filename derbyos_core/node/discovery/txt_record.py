@@ -1,6 +1,7 @@
 """Codec for the mDNS TXT record in which a node announces itself (DOS-68).
 
     uuid=<source>  boutid=<BOUT string>  [title=]  [hall=]  [phase=]  [version=]  [teams=]  [start=]  [key=]  [enrol=]
+    [name=]
 
 `uuid` and `boutid` are always sent, even where there is no bout (DOS-36); the others only where they have a text. A
 reader requires `uuid` alone and ignores keys that it does not know.
@@ -43,6 +44,7 @@ class Service:
     start: str = ""
     key: str = ""
     enrol: str = ""
+    name: str = ""
 
     @property
     def enrolment(self) -> Address | None:
@@ -79,6 +81,7 @@ def encode_txt(announcement: Announcement) -> dict[str, bytes]:
         "start": announcement.start,
         "key": announcement.key,
         "enrol": announcement.enrol,
+        "name": announcement.name,
     }
     entries = always | {key: text for key, text in optional.items() if text}
     return {key: encode_value(key, text) for key, text in entries.items()}
@@ -110,6 +113,7 @@ def decode_txt(address: Address, txt: Mapping[bytes, bytes | None]) -> Service |
         start=text.get(b"start", ""),
         key=text.get(b"key", ""),
         enrol=text.get(b"enrol", ""),
+        name=text.get(b"name", ""),
     )
 
 
@@ -129,6 +133,7 @@ def group_by_bout(services: Mapping[str, Service]) -> tuple[DiscoveredBout, ...]
             officials=len({one.source for one in announced}),
             teams=_first_text(one.teams for one in announced),
             start=_first_text(one.start for one in announced),
+            name=_first_text(one.name for one in announced),
             enrolments=tuple(dict.fromkeys(one.enrolment for one in announced if one.enrolment is not None)),
         )
         for bout, announced in by_bout.items()

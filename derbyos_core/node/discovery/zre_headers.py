@@ -28,7 +28,7 @@ _HEADERS: Mapping[str, str] = {
     "boutid": BOUT_HEADER,
     **{
         key: f"{ADDRESS_HEADER}-{key.upper()}"
-        for key in ("title", "hall", "phase", "version", "teams", "start", "key", "enrol")
+        for key in ("title", "hall", "phase", "version", "teams", "start", "key", "enrol", "name")
     },
 }
 """Header of each entry of the TXT record."""

@@ -36,6 +36,7 @@ class Problem(StrEnum):
     OTHER_BOUT = "other bouts only"
     NOBODY = "nobody seen"
     VERSION = "versions differ"
+    CLOCK_WRONG = "a clock is wrong"
     CLOCK_APART = "clocks differ"
     CLOCK_ANCIENT = "system clock before 2000"
     SEVERAL_NETWORKS = "several networks"
@@ -93,7 +94,8 @@ class SeenPeer:
 
     `is_near`: the network knows its hardware address, so frames reach it; None if the system does not report it.
     `is_own_network`: its address belongs to a network of ours. `apart_s` is how far its time is ahead of this clock.
-    `title`: the name of its bout that people see; empty where none is announced.
+    `machine_ahead_s` is how far it says that its machine's clock is ahead of that time. `title`: the name of its bout
+    that people see; empty where none is announced.
     """
 
     address: Address
@@ -103,6 +105,7 @@ class SeenPeer:
     is_near: bool | None = None
     version: str = ""
     apart_s: float | None = None
+    machine_ahead_s: float | None = None
     title: str = ""
 
     @property

@@ -3,13 +3,16 @@
 A finding is two lines for a person in a hurry: the cause, and the remedy.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Finding, Problem, SeenPeer
 from derbyos_core.node.transport.addresses import PORT_FIRST, PORT_LAST
+from derbyos_core.timesync.wrong_clocks import wrong_clocks
 
 __all__ = ["diagnose", "is_well", "summary"]
 
+NOBODY: Mapping[str, int] = MappingProxyType({})
 YEAR_2000_S = 946_684_800
 APART_S_MAX = 60.0
 """A larger difference of clocks confuses people, though not the bout, which has a time of its own."""
@@ -278,8 +281,17 @@ def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
             advice="They work together, but use the newest version everywhere as soon as there is time.",
             is_fault=False,
         )
+    wrong = _wrong_clocks(facts)
+    for host, ahead_us in sorted(wrong.items()):
+        whose = f"the laptop {host}" if host else "this machine"
+        way = "fast" if ahead_us > 0 else "slow"
+        yield Finding(
+            problem=Problem.CLOCK_WRONG,
+            found=f"The clock of {whose} is {round(abs(ahead_us) / 60_000_000)} min {way}.",
+            advice="The bout has its own time and goes on, but set that clock, then start DerbyOS there anew.",
+        )
     apart = [one for one in facts.wanted if one.apart_s is not None and abs(one.apart_s) > APART_S_MAX]
-    for one in apart:
+    for one in apart if wrong is NOBODY else ():
         assert one.apart_s is not None, "chosen above"
         way, minutes = "behind" if one.apart_s > 0 else "ahead of", round(abs(one.apart_s) / 60)
         yield Finding(
@@ -287,6 +299,16 @@ def _differences(facts: DiagnosisFacts) -> Iterator[Finding]:
             found=f"This machine's clock is {minutes} min {way} the time of the bout at {one.address.host}.",
             advice="The bout has its own time and goes on, but correct this clock anyway, for files and logs.",
         )
+
+
+def _wrong_clocks(facts: DiagnosisFacts) -> Mapping[str, int]:
+    """Return the wrong clocks by host, this machine's under an empty one; `NOBODY` if nobody knows which are right."""
+    clocks: dict[str, int | None] = {"": 0}
+    for one in facts.wanted:
+        is_known = one.apart_s is not None and one.machine_ahead_s is not None
+        ahead_s = (one.apart_s or 0) + (one.machine_ahead_s or 0)
+        clocks[one.address.host] = round(ahead_s * 1_000_000) if is_known else None
+    return wrong_clocks(clocks) or NOBODY
 
 
 def _clock(facts: DiagnosisFacts) -> Iterator[Finding]:

@@ -29,8 +29,10 @@ from derbyos_core.node.doctor.system_network import Card, asks_router, cards, ne
 from derbyos_core.node.transport.addresses import ANY_HOST, own_addresses, own_host
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.storage.bouts import is_called
+from derbyos_core.timesync.sample import MACHINE_AHEAD
+from derbyos_core.timesync.wrong_clocks import read_ahead
 from derbyos_core.wire.codec import decode, encode
-from derbyos_core.wire.messages import Address, BoutMessage, ByeMessage, HelloMessage, TimeMessage
+from derbyos_core.wire.messages import Address, BeatMessage, BoutMessage, ByeMessage, HelloMessage, TimeMessage
 
 __all__ = ["gather"]
 
@@ -130,6 +132,7 @@ class _Caller:
         self._greeted: set[SourceId] = set()
         self._bouts: dict[SourceId, str] = {}
         self._apart_s: dict[SourceId, float] = {}
+        self._machine_ahead_s: dict[SourceId, float] = {}
 
     def open(self) -> str:
         """Start listening for calls back; returns the reason if that fails, else an empty text."""
@@ -167,6 +170,7 @@ class _Caller:
                 answer=call.result(),
                 version=service.version,
                 apart_s=self._apart_s.get(service.source),
+                machine_ahead_s=self._machine_ahead_s.get(service.source),
                 title=service.title,
             )
             for service, call in self._calls.items()
@@ -221,5 +225,9 @@ class _Caller:
                     self._greeted.add(source)
                 case BoutMessage(bout):
                     self._bouts[source] = bout
+                case BeatMessage(tokens):
+                    ahead_us = read_ahead(dict(tokens).get(MACHINE_AHEAD, ""))
+                    if ahead_us is not None:
+                        self._machine_ahead_s[source] = ahead_us / 1_000_000
                 case TimeMessage(float() as seconds):
                     self._apart_s.setdefault(source, seconds - time.time())

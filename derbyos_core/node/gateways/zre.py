@@ -489,17 +489,12 @@ class _BeaconSocket:
         return "" if self._host != LOOPBACK_HOST else LOOPBACK_HOST
 
     def find_networks(self) -> str:
-        """Read the networks of this machine that belong to our host; return the address to give to others.
-
-        A hall without a router has no default route, which is what `own_host` asks for first.
-        """
+        """Read the networks of this machine that belong to our host; return the address to give to others."""
         try:
             self._interfaces = _interfaces_of(self._host)
         except OSError:
             self._interfaces = ()
-        host = own_host(self._host)
-        is_alone = host == LOOPBACK_HOST and self._interfaces
-        return str(self._interfaces[0].ip) if is_alone else host
+        return own_host(self._host)
 
     @property
     def has_network(self) -> bool:

@@ -25,6 +25,8 @@ __all__ = [
     "PORT_FIRST",
     "PORT_LAST",
     "ListenAt",
+    "is_bouts_port",
+    "other_port",
     "own_addresses",
     "own_host",
     "parse_listen",
@@ -40,6 +42,8 @@ ANY_HOST = "0.0.0.0"
 LOOPBACK_HOST = "127.0.0.1"
 _PROBES = ("192.0.2.1", "224.0.0.251")
 """Targets for a route lookup: a documentation address (the default route), then the mDNS group."""
+_INSIDE = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "podman", "cni")
+"""Beginnings of the names of networks inside a machine, between it and its containers and guests."""
 RESOLVE_S_MAX = 5.0
 _PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII)
 
@@ -48,21 +52,37 @@ _PARTS = re.compile(r"(?:tcp://)?([^\s:/]+)(?:\s*:\s*|\s+)(\d{1,5})/?", re.ASCII
 class ListenAt:
     """The address to listen at: all interfaces and a free port, unless a person chose otherwise.
 
-    `usual` is the port that is tried first when none was chosen.
+    `usual` is the port that is tried first when none was chosen; a free one is odd or even, see `other_port`.
     """
 
     host: str = ANY_HOST
     port: int | None = None
     usual: int | None = None
+    is_odd: bool = False
 
 
 def usual_port(bout: BoutId, author: AuthorId) -> int:
     """Return the port that an author's laptop tries first in a bout: the same after each start.
 
     So an address that others have typed stays right when the program is started again. Nothing has to be kept for it.
+    It is even: see `other_port`.
     """
     digest = hashlib.sha256(f"{bout.string}/{author}".encode()).digest()
-    return PORT_FIRST + int.from_bytes(digest[:8]) % (PORT_LAST - PORT_FIRST + 1)
+    return PORT_FIRST + int.from_bytes(digest[:8]) % (PORT_LAST - PORT_FIRST + 1) // 2 * 2
+
+
+def other_port(port: int) -> int:
+    """Return the other port of a pair: of an even one the next, of an odd one the one before.
+
+    In a closed bout a laptop listens for the bout at an even port, and for newcomers at the odd one after it, unless
+    that is in use or a person chose otherwise. So a newcomer that types one of them finds the other (decision 0017).
+    """
+    return port ^ 1
+
+
+def is_bouts_port(port: int) -> bool:
+    """Return whether a laptop that chose its ports itself listens for its bout at this one, not for newcomers."""
+    return port % 2 == 0
 
 
 def parse_listen(text: str) -> ListenAt:
@@ -133,7 +153,10 @@ def own_addresses() -> frozenset[str]:
 
 
 def own_host(listen_host: str) -> str:
-    """Return the IPv4 address to give to others: the one given, else that of the default route, else loopback."""
+    """Return the IPv4 address to give to others: the one given, else that of a route, else of a card, else loopback.
+
+    Two laptops on one cable, with typed addresses and no router, have no route to anywhere else.
+    """
     if listen_host != ANY_HOST:
         return listen_host
     for probe in _PROBES:
@@ -145,4 +168,18 @@ def own_host(listen_host: str) -> str:
                 continue
         if host != ANY_HOST:
             return host
-    return LOOPBACK_HOST
+    return min(_card_addresses(), default=(False, False, 0, LOOPBACK_HOST))[-1]
+
+
+def _card_addresses() -> list[tuple[bool, bool, int, str]]:
+    """Return the addresses of this machine's cards, the ones that others can reach sort first."""
+    try:
+        adapters = list(ifaddr.get_adapters())
+    except OSError:
+        return []
+    return [
+        (adapter.nice_name.startswith(_INSIDE), address.is_link_local, number, str(address))
+        for number, adapter in enumerate(adapters)
+        for one in adapter.ips
+        if one.is_IPv4 and not (address := ipaddress.IPv4Address(str(one.ip))).is_loopback
+    ]

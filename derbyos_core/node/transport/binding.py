@@ -13,6 +13,8 @@ __all__ = ["bind_router"]
 
 PORT_TRIES_MAX = 64
 """Free ports are searched at random; with half of them taken, 64 tries all fail once in 10^19."""
+PAIR = 2
+"""An even port is a bout's, the odd one after it is for newcomers (`other_port`)."""
 
 
 def bind_router(router: "zmq.Socket[bytes]", listen: ListenAt, random: Random) -> int:
@@ -21,7 +23,7 @@ def bind_router(router: "zmq.Socket[bytes]", listen: ListenAt, random: Random) -
     if listen.port is not None:
         ports = [listen.port]
     else:
-        ports = random.sample(range(PORT_FIRST, PORT_LAST + 1), PORT_TRIES_MAX)
+        ports = random.sample(range(PORT_FIRST + listen.is_odd, PORT_LAST + 1, PAIR), PORT_TRIES_MAX)
         if listen.usual is not None:
             ports[0] = listen.usual
     for port in ports:

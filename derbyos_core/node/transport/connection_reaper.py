@@ -72,11 +72,9 @@ ESTABLISHED = 1
 LONG_FRAME = 256
 """A frame of so many octets has a header of nine octets instead of two (ZMTP 3.1)."""
 
-FAILURES = _BROKEN_OFF, _FAILED = int(zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL), int(zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL)
-KEYLESS = (int(zmq.PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH), int(zmq.PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC))
-"""Reasons for which a handshake fails before a key can be refused: another mechanism, or not our key. A program of
-libzmq without a key breaks it off by itself, since it sees the mechanism as well.
-"""
+_FAILED = int(zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL)
+_OTHER_KEY = int(zmq.PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC)
+"""Reason for which a handshake fails before a key can be refused: the other side does not know ours."""
 
 _EVENTS, _READABLE = int(zmq.EVENTS), (int(zmq.POLLIN), int(zmq.POLLIN | zmq.POLLOUT))
 _log = logging.getLogger(__name__)
@@ -113,16 +111,16 @@ class ConnectionReaper:
         on_crowded: OnCrowded = lambda _host, _count: None,
         lines_max: int = LINES_MAX,
         overhead: int = 0,
-        on_keyless: Callable[[str], None] | None = None,
+        on_wrong_key: Callable[[str], None] | None = None,
     ) -> None:
         """`overhead` is the number of octets that encryption adds to each frame.
 
-        `on_keyless` is called with the host of each connection that ended because it has no key, or does not know ours;
-        the host is empty if the connection ended before we knew of it.
+        `on_wrong_key` is called with the host of each connection that ended because it does not know our key; the host
+        is empty if the connection ended before we knew of it.
         """
-        self._on_keyless = on_keyless
-        self._failure = (0, 0)
-        """Kind and reason of the failed handshake of the connection that ends next."""
+        self._on_wrong_key = on_wrong_key
+        self._failure = 0
+        """Reason of the failed handshake of the connection that ends next."""
         self._router = router
         self._on_posed = on_posed
         self._on_crowded = on_crowded
@@ -150,7 +148,7 @@ class ConnectionReaper:
         """While true, `note` must be called with the connection of each message."""
         if os.name == "posix":
             events = zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED
-            self._monitor = router.get_monitor_socket(events | (sum(FAILURES) if on_keyless is not None else 0))
+            self._monitor = router.get_monitor_socket(events | (_FAILED if on_wrong_key is not None else 0))
 
     @property
     def has_news(self) -> bool:
@@ -228,8 +226,8 @@ class ConnectionReaper:
                 break
             event = recv_monitor_message(self._monitor)
             descriptor = int(event["value"])
-            if event["event"] in FAILURES:  # the same connection is closed next
-                self._failure = (int(event["event"]), descriptor)  # here a reason
+            if event["event"] == _FAILED:  # the same connection is closed next
+                self._failure = descriptor  # here a reason
                 continue
             if event["event"] == zmq.EVENT_DISCONNECTED:
                 self._note_end(self._lines.pop(descriptor, None))
@@ -244,12 +242,10 @@ class ConnectionReaper:
         self._listen()
 
     def _note_end(self, line: _Line | None) -> None:
-        """Report a connection that ended because it has no key, unless we have cut it."""
-        (kind, reason), self._failure = self._failure, (0, 0)
-        if self._on_keyless is not None and (
-            (kind == _FAILED and reason in KEYLESS) or (kind == _BROKEN_OFF and line is not None)
-        ):
-            self._on_keyless("" if line is None else line.peer[0])
+        """Report a connection that ended because it does not know our key."""
+        reason, self._failure = self._failure, 0
+        if self._on_wrong_key is not None and reason == _OTHER_KEY:
+            self._on_wrong_key("" if line is None else line.peer[0])
 
     def look(self) -> bool:
         """Check all connections by the octets received since the last check; returns False if messages are unread.

@@ -1,66 +1,98 @@
-"""Count of those who tried to connect to a closed bout and do not belong to it.
+"""Count of those who try to get into a closed bout and do not belong to it, on evidence that no honest laptop produces.
 
-A program tries again several times a second, so connections say little. Counted are keys that are no member's, and
-hosts of which several connections had no key, or did not know ours. A newcomer that was a moment early is not counted
-any more once its key is admitted.
+Two things are evidence. A key that knows ours, completes the handshake, and is still no member's after so long that its
+admission would have arrived: a newcomer with the code is admitted elsewhere first, and may dial before we know. And
+handshakes that fail because the join code is another one. Connections that end early or time out, and programs
+without a key, are none: a laptop whose Wi-Fi goes, a laptop at an address that was another's, or a look at open ports
+leaves the same trace.
 """
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
 
-__all__ = ["OnStrangers", "Strangers"]
+__all__ = ["ADMISSION_S", "OVER_S", "OnStrangers", "Strangers"]
 
-KEYS_MAX, HOSTS_MAX = 1_000, 64
+STRANGERS_MAX = 1_000
 """Beyond these nothing is counted: "1,000 laptops" says enough."""
-KEYLESS_MIN, WINDOW_LOOKS = 3, 120
-"""So many in a minute. Fewer may come from a laptop that crashes or is in another bout by now, or from somebody who
-looks which ports are open.
-"""
+ADMISSION_S = 60.0
+"""An admission reaches every laptop of a bout within seconds. A key that goes on trying longer is a stranger's."""
+WRONG_CODES_MIN = 3
+"""From one host. A program that has another code tries several times a second."""
+OVER_S = 120.0
+"""After so long without an attempt somebody has given up."""
+
+_Name = TypeVar("_Name", bytes, str)
 
 OnStrangers = Callable[[str, int], None]
-"""Called with the host of the last one and the number of all."""
+"""Called with the host of the last one and the number of all; none when it is over."""
+
+
+@dataclass(slots=True)
+class _Attempts:
+    """Attempts of one key, or with a wrong code from one host."""
+
+    first: float
+    last: float
+    host: str
+    number: int = 1
 
 
 class Strangers:
     """Keys and hosts that were turned away at one socket."""
 
-    def __init__(self, is_known: Callable[[bytes], bool], on_strangers: OnStrangers) -> None:
-        """`is_known` says whether a key is that of a member, or of one who was removed."""
+    def __init__(
+        self,
+        is_known: Callable[[bytes], bool],
+        on_strangers: OnStrangers,
+        *,
+        patience_s: float = 0.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`is_known` says whether a key is that of a member, or of one who was removed.
+
+        A key counts once it has tried for `patience_s`.
+        """
         self._is_known = is_known
         self._on_strangers = on_strangers
-        self._keys: dict[bytes, None] = {}
-        self._keyless: dict[str, int] = {}
-        """Connections without a key, by host; those that came before we knew of them have none."""
-        self._looks = 0
-        self._last = ""
-        self._attempts = self._told = 0
+        self._patience_s = patience_s
+        self._clock = clock
+        self._keys: dict[bytes, _Attempts] = {}
+        self._wrong_codes: dict[str, _Attempts] = {}
+        self._told = (0, 0.0)
+        """Number of strangers, and the time of the last attempt, that were told last."""
 
     def note_refused(self, key: bytes, host: str) -> None:
-        """Note that a connection was refused because of its key."""
-        if key in self._keys or len(self._keys) < KEYS_MAX:
-            self._keys[key] = None
-        self._note(host)
+        """Note that a completed handshake was refused because of its key."""
+        self._note(self._keys, key, host)
 
-    def note_keyless(self, host: str) -> None:
-        """Note that a connection had no key, or did not know ours."""
-        if host in self._keyless or len(self._keyless) < HOSTS_MAX:
-            self._keyless[host] = self._keyless.get(host, 0) + 1
-        self._note(host)
+    def note_wrong_code(self, host: str) -> None:
+        """Note that a handshake failed because the other side has another code."""
+        self._note(self._wrong_codes, host, host)
 
     def look(self) -> None:
-        """Report the count if somebody has tried since the last look; called twice a second."""
-        self._looks += 1
-        if self._looks % WINDOW_LOOKS == 0:
-            self._keyless = {host: number for host, number in self._keyless.items() if number >= KEYLESS_MIN}
-        if self._attempts == self._told:
+        """Report how many there are if that has changed, or if one has tried again; called twice a second."""
+        if not (self._keys or self._wrong_codes or self._told[0]):
             return
-        self._told = self._attempts
-        self._keys = {key: None for key in self._keys if not self._is_known(key)}
-        hosts = sum(number >= KEYLESS_MIN for host, number in self._keyless.items() if host)
-        is_one = sum(self._keyless.values()) >= KEYLESS_MIN
-        count = len(self._keys) + max(hosts, int(is_one))
-        if count:
-            self._on_strangers(self._last, count)
+        over = self._clock() - OVER_S
+        self._keys = {key: one for key, one in self._keys.items() if one.last > over and not self._is_known(key)}
+        self._wrong_codes = {host: one for host, one in self._wrong_codes.items() if one.last > over}
+        found = sorted(self._strangers(), key=lambda one: one.last)
+        told = len(found), found[-1].last if found else 0.0
+        if told != self._told:
+            self._told = told
+            self._on_strangers(found[-1].host if found else "", len(found))
 
-    def _note(self, host: str) -> None:
-        self._attempts += 1
-        self._last = host or self._last
+    def _strangers(self) -> Iterator[_Attempts]:
+        yield from (one for one in self._keys.values() if one.last - one.first >= self._patience_s)
+        wrong = {host: one for host, one in self._wrong_codes.items() if one.number >= WRONG_CODES_MIN}
+        # Some connections end before their host is known: they are those of the hosts that are.
+        yield from (one for host, one in wrong.items() if host or len(wrong) == 1)
+
+    def _note(self, known: dict[_Name, _Attempts], name: _Name, host: str) -> None:
+        now, one = self._clock(), known.get(name)
+        if one is not None:
+            one.last, one.host, one.number = now, host or one.host, one.number + 1
+        elif len(known) < STRANGERS_MAX:
+            known[name] = _Attempts(now, now, host)

@@ -33,7 +33,7 @@ from derbyos_core.node.transport.connection_reaper import LOOK_S, ConnectionReap
 from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.node.transport.outgoing import OutgoingConnections
 from derbyos_core.node.transport.readiness import watch
-from derbyos_core.node.transport.strangers import OnStrangers, Strangers
+from derbyos_core.node.transport.strangers import ADMISSION_S, OnStrangers, Strangers
 from derbyos_core.node.transport.transport import OnCrowded, OnPosed, OnStalled
 from derbyos_core.wire.codec import XML_BYTES_MAX
 from derbyos_core.wire.messages import Address
@@ -150,11 +150,10 @@ class ZMQTransport:
         shares = shares_of_open_files()
         context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         senders, overhead = self._senders, 0
-        on_keyless: Callable[[str], None] | None = None
         if senders is not None:
             overhead = CURVE_OCTETS
-            self._strangers = strangers = Strangers(senders.closed.is_known, on_strangers)
-            on_keyless = strangers.note_keyless
+            strangers = Strangers(senders.closed.is_known, on_strangers, patience_s=ADMISSION_S)
+            self._strangers = strangers
             self._zap = ZAPHandler(context, loop, _DOMAIN, senders.is_admitted, strangers.note_refused)
         router = context.socket(zmq.ROUTER)
         router.setsockopt(zmq.LINGER, 0)
@@ -179,7 +178,7 @@ class ZMQTransport:
         self._context, self._router, self._visitors = (
             context,
             router,
-            ConnectionReaper(router, on_posed, on_crowded, shares.connections_in, overhead, on_keyless),
+            ConnectionReaper(router, on_posed, on_crowded, shares.connections_in, overhead),
         )
         self._outgoing = OutgoingConnections(
             context, self._identity, on_stalled, shares.connections_out, senders.closed if senders else None

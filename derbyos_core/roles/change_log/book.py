@@ -13,8 +13,9 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.bout.wording.describe_entry import Describer, EntryText
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.entry_time import EntryTime
 from derbyos_core.gossip.log import OrderKey
-from derbyos_core.identity import SourceId
+from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.roles.change_log.answers import answers_of
 from derbyos_core.roles.change_log.log_rows import LogRows
 from derbyos_core.roles.change_log.log_values import LogRow
@@ -57,12 +58,18 @@ class LogBook:
         self._pushes = 0
         self._marked: dict[EntryRef, str] = {}
         self._names: dict[object, object] = {}
+        self._called: dict[AuthorId, str] = {}
+        """The name of each official, as the rows about laptops say it."""
+        self._of_laptops: list[EntryRef] = []
+        """Entries about laptops: they are admitted before they say whose they are."""
         self._state: ScreenState | None = None
         self._has_more = False
         """Whether the reader has entries left to read."""
         self._arrivals: dict[EntryRef, Instant] = {}
         self._present_since: Instant | None = None
         """Stamp from which arrival times count; None for that of this laptop's first entry."""
+        self._uncertain: dict[SourceId, list[EntryRef]] = {}
+        """Entries written by the own clock of their source, of which nothing more is known yet."""
         self._followed_at: Instant | None = None
         self.rows = LogRows()
 
@@ -87,6 +94,10 @@ class LogBook:
         if any(names.get(key, name) != name for key, name in self._names.items()):
             self._remake(self._steps)  # a person or thing named in rows has another name now
         self._names = names
+        called = {one.author: one.name for one in state.bout.officials}
+        if called != self._called:
+            self._called = called
+            self._remake(self._of_laptops)
         self._note_marks(state)
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
@@ -134,10 +145,20 @@ class LogBook:
             if is_followed:
                 self._arrivals.setdefault(entry.ref, state.now)
             self._add_entry(entry, state)
+            self._note_time(entry, state, reader)
         if read.is_reordered:
             self._remake(self._steps)
         for ref in read.turned:
             self._remake((ref, *self._undone_by(ref, state)))
+
+    def _note_time(self, entry: Entry, state: ScreenState, reader: LogReader) -> None:
+        """Make the rows of a source again when a later entry tells how its clock had been."""
+        uncertain = self._uncertain.get(entry.source)
+        if not reader.time(entry, state.lookup).is_certain:
+            self._uncertain.setdefault(entry.source, []).append(entry.ref)
+        elif uncertain:
+            self._remake(uncertain)
+            del self._uncertain[entry.source]
 
     def _add_entry(self, entry: Entry, state: ScreenState) -> None:
         """Add an entry to its step. An undo strikes out the rows of its targets.
@@ -161,6 +182,8 @@ class LogBook:
             step.refs.append(entry.ref)
             step.refs.sort()
         self._steps[entry.ref] = step
+        if any(act.target.path == "nsodes" for act in entry.acts):
+            self._of_laptops.append(entry.ref)
         self._push(step, entry)
 
     def _drop_row(self, ref: EntryRef) -> None:
@@ -206,8 +229,9 @@ class LogBook:
         since = self._present_since
         if since is None and self._state is not None:
             first = self._state.lookup(EntryRef(self._state.view.source, 1))
-            since = first.stamp if first is not None else None
-        if since is None or entry.stamp is None or entry.stamp < since:
+            since = self._state.written_at(first) if first is not None else None
+        written = self._state.written_at(entry) if self._state is not None else None
+        if since is None or written is None or written < since:
             return None
         return self._arrivals.get(entry.ref)
 
@@ -222,6 +246,13 @@ class LogBook:
         def key_of(entry: Entry) -> OrderKey:
             return reader.key(entry)
 
+        authors = {one.author for one in state.bout.officials}
+
+        def time_of(entry: Entry) -> EntryTime:
+            time = reader.time(entry, state.lookup)
+            # A laptop that nobody has joined keeps the bout's time by itself.
+            return time if time.is_certain or len(authors) > 1 else EntryTime(time.at)
+
         return RowContext(
             state=state,
             describer=Describer(state.bout, None, state.lookup, self._things.find, state.zone),
@@ -233,6 +264,7 @@ class LogBook:
             marked=self._marked,
             pending=frozenset(state.view.pending),
             arrived=self._arrival_of,
+            time_of=time_of,
             jam_at=jam_at,
             translate=self._translate,
         )
@@ -244,6 +276,7 @@ def _names(state: ScreenState) -> dict[object, object]:
     names: dict[object, object] = {"period": jam.period if jam is not None else 0, "numbers": state.bout.numbers}
     for team, sheet in state.bout.teams.items():
         names[team] = sheet.short
-        names.update((person.eid, (person.label, person.name)) for person in sheet.persons)
+        names.update((person.eid, (person.label, person.name)) for person in (*sheet.persons, *sheet.removed))
+        names.update((eid, names.get(own)) for eid, own in sheet.read_as.items())
     names.update((one.source, (one.name, one.author)) for one in state.bout.officials)
     return names

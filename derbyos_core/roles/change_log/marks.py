@@ -8,6 +8,7 @@ from derbyos_core.bout.model import JamId, Official
 from derbyos_core.bout.wording.describe_entry import Describer, EntryText
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.entry_time import EntryTime
 from derbyos_core.gossip.log import OrderKey
 from derbyos_core.i18n import capitalised, in_sentence, tr
 from derbyos_core.roles.change_log.answers import WAITS
@@ -42,6 +43,7 @@ class RowContext:
     marked: Mapping[EntryRef, str]
     pending: frozenset[EntryRef]
     arrived: Callable[[Entry], Instant | None]
+    time_of: Callable[[Entry], EntryTime]
     jam_at: Callable[[Instant], JamId | None]
     translate: Callable[[str], str]
     """Returns a text in the current language, for the search."""
@@ -66,13 +68,16 @@ def row_of(refs: tuple[EntryRef, ...], known: RowContext) -> LogRow | None:
     marks = tuple(_marks(refs, known, is_undone=is_undone, is_held=is_held, answers=answers))
     sub = answers if answers and answers != WAITS else _sub(_was(first.was, state), said)
     jam = next((one.jam for one in said if one.jam is not None), None)
-    at = texts.clock_of_day(head.stamp, state.zone) if head.stamp is not None else ""
+    time = known.time_of(head)
+    at = texts.clock_of_day(time.at, state.zone) if time.at is not None else ""
+    if at and not time.is_certain:
+        at = f"≈{at}"
     words = (role, *(one.text for one in said), *(one.was for one in said), _jam_words(jam))
     hay = " ".join((at, who, *words, *map(known.translate, words)))
     return LogRow(
         key=known.key_of(head),
         refs=refs,
-        jam=jam or known.jam_at(head.stamp or Instant(0)),
+        jam=jam or known.jam_at(time.at or Instant(0)),
         at=at,
         who=who,
         role=role,
@@ -148,6 +153,9 @@ def _marks(
         marks.append(Mark(WAITS, "clock"))
     elif answers:
         marks.append(Mark(tr("two answers"), "equal-not", "warn"))
+    head = known.state.lookup(refs[0])
+    if head is not None and not known.time_of(head).is_certain:
+        marks.append(Mark(tr("time not certain"), "clock"))
     late = _late_us(refs[0], known)
     if late >= LATE_US:
         marks.append(Mark(tr("arrived {time} late", time=_for(late)), "wifi-off"))
@@ -157,9 +165,8 @@ def _marks(
 def _late_us(ref: EntryRef, known: RowContext) -> int:
     entry = known.state.lookup(ref)
     arrived = known.arrived(entry) if entry is not None else None
-    if arrived is None or entry is None or entry.stamp is None:
-        return 0
-    return arrived - entry.stamp
+    at = known.time_of(entry).at if entry is not None else None
+    return 0 if arrived is None or at is None else arrived - at
 
 
 def _for(length_us: int) -> str:

@@ -7,6 +7,7 @@ from derbyos_core.bout.commands import AcceptHeld
 from derbyos_core.gossip.entry import Entry
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, SourceId
+from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.roles.change_log.reader import MissingEntries
 from derbyos_core.roles.shared.screen_state import ScreenState
 
@@ -28,14 +29,22 @@ class LogNoticeValue:
 def notices(
     state: ScreenState, waiting: tuple[MissingEntries, ...], describe: Callable[[Entry], str]
 ) -> tuple[LogNoticeValue, ...]:
-    """Return notices on gaps first, then on forks; only the Head NSO is offered to accept a gap."""
+    """Return notices on gaps first, then on forks, one for each writer, and on entries in one's own name.
+
+    Only the Head NSO is offered to accept a gap.
+    """
     may_accept = Role.HEAD_NSO in (state.role, *state.view.roles)
     found = [_waiting(one, state, may_accept=may_accept) for one in waiting]
-    for report in state.view.fork_reports:
-        told = [report.sentence, tr("What counts: {entry}.", entry=describe(report.counting))]
-        if report.other is not None:
-            told.append(tr("Also kept: {entry}.", entry=describe(report.other)))
-        found.append(LogNoticeValue(text=joined(" ", told)))
+    found += [LogNoticeValue(text=one.sentence) for one in state.view.notices if one.kind is NoticeKind.FORK]
+    foreign = [report for report in state.view.fork_reports if report.other is None]
+    if foreign:
+        text = ntr(
+            "{n} entry in your name was not written here since DerbyOS started: {entry}.",
+            "{n} entries in your name were not written here since DerbyOS started. The first is: {entry}.",
+            len(foreign),
+            entry=describe(foreign[0].counting),
+        )
+        found.append(LogNoticeValue(text=text))
     if len(found) <= NOTICES_MAX:
         return tuple(found)
     more = len(found) - NOTICES_MAX + 1

@@ -7,8 +7,10 @@ step is limited so that no frame is delayed.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from derbyos_core.clock import Instant
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.entry_time import EntryTime, EntryTimes
 from derbyos_core.gossip.log import AppendOutcome, EntryLog, OrderKey, Placed
 from derbyos_core.identity import BoutId, SourceId
 from derbyos_core.replica.view import View
@@ -17,6 +19,8 @@ __all__ = ["READ_MAX", "LogReader", "MissingEntries", "Read"]
 
 READ_MAX = 400
 """Entries read at a time: a few milliseconds."""
+RUN_MAX = 64
+"""Entries of one source, a microsecond apart, that are searched for what stands before them."""
 WAITING_MAX = 10_000
 """Entries behind one gap, as many as a log keeps of one source."""
 Lookup = Callable[[EntryRef], Entry | None]
@@ -51,6 +55,9 @@ class LogReader:
         self._log = EntryLog(bout)
         self._placed: dict[EntryRef, Placed] = {}
         self._voids = Voids(self._placed)
+        self._times = EntryTimes(bout.created_us)
+        self._writers: dict[int, SourceId] = {}
+        """Source of the entry at each stamp."""
         self._upto: dict[SourceId, int] = {}
         self._holes: dict[EntryRef, None] = {}
         self._fork_reports: object = ()
@@ -74,6 +81,22 @@ class LogReader:
         if placed is not None:
             return placed.key
         return OrderKey(entry.stamp or self._log.newest_stamp, entry.source, entry.sequence)
+
+    def time(self, entry: Entry, lookup: Lookup) -> EntryTime:
+        """Return when an entry was written."""
+        placed = self._placed.get(entry.ref)
+        before = self._before(placed.key) if placed is not None else None
+        return self._times.of(entry, lookup, before)
+
+    def _before(self, key: OrderKey) -> SourceId | None:
+        """Return the source of the entry one microsecond before this one, or before its own ones that stand so."""
+        stamp = key.stamp - 1
+        for _ in range(RUN_MAX):
+            source = self._writers.get(stamp)
+            if source != key.source:
+                return source
+            stamp = Instant(stamp - 1)
+        return None
 
     def read(self, view: View, lookup: Lookup) -> Read:
         """Read the next entries; each is reported once."""
@@ -127,14 +150,17 @@ class LogReader:
 
     def _place(self, placed: Placed) -> tuple[EntryRef, ...] | None:
         self._placed[placed.entry.ref] = placed
+        self._writers[placed.key.stamp] = placed.key.source
         turned = self._voids.add(placed)
         return (*turned, placed.entry.ref) if turned is not None else None
 
     def _place_anew(self) -> None:
         self._placed.clear()
+        self._writers.clear()
         self._voids = Voids(self._placed)
         for placed in self._log.ordered():
             self._placed[placed.entry.ref] = placed
+            self._writers[placed.key.stamp] = placed.key.source
         self._voids.load(self._placed.values())
 
     @staticmethod

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 UNOFFICIAL = tr("Unofficial score")
-"""After the last whistle no jam follows, so no lineup is announced."""
+"""Until the Head NSO has completed the bout. After the last whistle no jam follows, so no lineup is announced."""
 SKATERS_MAX = 24
 """Lines of one team; a roster has up to twenty."""
 
@@ -49,11 +49,14 @@ class HalfTimeTeam:
     best: str
     """The jammer with most points, and these; otherwise why there is none."""
     lead_jams: int
+    logo: str = ""
+    is_behind: bool = False
+    """Whether the other team has won."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HalfTimeBoard:
-    """The half-time board, which also serves before and after the game."""
+    """The half-time board, which also serves before the game, and as the final one after it."""
 
     home: HalfTimeTeam
     away: HalfTimeTeam
@@ -62,6 +65,8 @@ class HalfTimeBoard:
     clock: str
     clock_colour: str
     next_start: str
+    result: str = ""
+    """Winner, once the score is final; shown where the clock was."""
     sponsors: tuple[str, ...] = ()
     """Paths of the sponsors' pictures that are due now."""
 
@@ -122,7 +127,7 @@ def board_of(
     match show:
         case Show.SCOREBOARD:
             return board_value(bout, moment, now, is_waiting=is_waiting)
-        case Show.HALF_TIME:
+        case Show.HALF_TIME | Show.FINAL:
             return replace(_half_time(bout, moment, now, zone), sponsors=sponsors_at(pictures.sponsors, now))
         case Show.ROSTERS:
             return _rosters(bout, moment)
@@ -140,23 +145,35 @@ def _half_time(bout: Bout, moment: GameMoment, now: Instant, zone: tzinfo | None
     is_break = moment.game is game_clocks.Phase.HALFTIME
     is_over = moment.game is game_clocks.Phase.COMPLETE
     period = tr("Period {period}", period=moment.period)
-    if is_break:
+    if is_break or moment.is_played:
         period = tr("after Period {period}", period=moment.period)
     next_start = ""
     if is_break and moment.phase_clock.value_us > 0:
         at = texts.clock_of_day(Instant(now + moment.phase_clock.value_us), zone, with_seconds=False)
         next_start = tr("Period {period} at {time}", period=moment.period + 1, time=at)
-    word = tr("Half-time") if is_break else tr("Final score") if is_over else moment.phase_label
+    word = moment.phase_label
+    ahead, result = None, ""
     if moment.is_played:
-        word = UNOFFICIAL
+        word, next_start = UNOFFICIAL, tr("the officials check the sheets")
+    elif is_over:
+        word, next_start = tr("Final score"), ""
+        gap = bout.score[Team.HOME] - bout.score[Team.AWAY]
+        ahead = Team.HOME if gap > 0 else Team.AWAY if gap < 0 else None
+        result = tr("{team} wins", team=bout.teams[ahead].short) if ahead is not None else tr("A tie")
+        if ahead is not None:
+            next_start = ntr("by {n} point", "by {n} points", abs(gap))
+    home, away = (
+        replace(_half_time_team(bout, team), is_behind=ahead not in (None, team)) for team in (Team.HOME, Team.AWAY)
+    )
     return HalfTimeBoard(
-        home=_half_time_team(bout, Team.HOME),
-        away=_half_time_team(bout, Team.AWAY),
+        home=home,
+        away=away,
         period=tr("Final") if is_over else period,
         word=word,
         clock="" if is_over or moment.is_played else _clock(moment),
         clock_colour="line_up" if is_break else "text",
         next_start=next_start,
+        result=result,
     )
 
 
@@ -169,6 +186,7 @@ def _half_time_team(bout: Bout, team: Team) -> HalfTimeTeam:
         score=str(bout.score[team]),
         best=_best(bout, team),
         lead_jams=sum(1 for jam in bout.jams if jam.side(team).lead),
+        logo=sheet.logo,
     )
 
 

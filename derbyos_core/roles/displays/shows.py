@@ -1,8 +1,8 @@
 """Contents of a display for the audience, and how it follows the game by itself.
 
-A display that follows shows the half-time board from the last whistle of a period that is not the last one, and the
-scoreboard again once a minute is left. A choice by hand holds until the next such change; a display that does not
-follow keeps it for good.
+A display that follows shows the half-time board from the last whistle of a period that is not the last one, the
+scoreboard again once a minute is left, and the final score from the last whistle of the bout. A choice by hand holds
+until the next such change; a display that does not follow keeps it for good.
 """
 
 from dataclasses import dataclass, replace
@@ -25,6 +25,8 @@ class Show(StrEnum):
 
     SCOREBOARD = "scoreboard"
     HALF_TIME = "half-time"
+    FINAL = "final"
+    """Board after the last whistle, in place of the half-time board. Nobody chooses it by itself."""
     ROSTERS = "rosters"
     PENALTIES = "penalties"
     PICTURE = "picture"
@@ -34,6 +36,7 @@ class Show(StrEnum):
 SHOW_WORDS: dict[Show, str] = {
     Show.SCOREBOARD: tr("Scoreboard"),
     Show.HALF_TIME: tr("Half-time"),
+    Show.FINAL: tr("Final score"),
     Show.ROSTERS: tr("Both rosters"),
     Show.PENALTIES: tr("Penalties and box"),
     Show.PICTURE: tr("Own picture"),
@@ -50,6 +53,8 @@ def show_words(show: str, shorts: dict[Team, str]) -> str:
 
 def due_show(moment: GameMoment) -> Show:
     """Return what a display that follows the game shows at this moment."""
+    if moment.game is Phase.COMPLETE or moment.is_played:
+        return Show.FINAL
     is_break = moment.game is Phase.HALFTIME
     return Show.HALF_TIME if is_break and moment.phase_clock.value_us > BACK_US else Show.SCOREBOARD
 
@@ -91,4 +96,6 @@ def next_words(content: Content, due: Show) -> str:
         return tr("stays until you choose something else")
     if due is Show.HALF_TIME:
         return tr("next: Scoreboard, when 1:00 is left")
-    return tr("next: Half-time, after the last whistle of the period")
+    if due is Show.FINAL:
+        return tr("the score stays, unless play goes on")
+    return tr("next: after the last whistle of the period")

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from derbyos_core.bout.wording.words import decimal
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
@@ -89,5 +90,5 @@ def _line(laptop: Laptop, entries: int) -> str:
     if laptop.state is LaptopState.SILENT:
         return tr("{held} · silent {value} s", held=held, value=laptop.heard_us // SECOND_US)
     tenths = laptop.heard_us * 10 // SECOND_US
-    heard = str(tenths // 10) if tenths % 10 == 0 or tenths >= 100 else f"{tenths // 10}.{tenths % 10}"
+    heard = str(tenths // 10) if tenths % 10 == 0 or tenths >= 100 else decimal(f"{tenths / 10:.1f}")
     return tr("{held} · heard {heard} s ago", held=held, heard=heard)

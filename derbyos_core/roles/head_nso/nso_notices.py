@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from derbyos_core.bout.clocks.game_clocks import is_overtime_due
 from derbyos_core.bout.reading.closing import ended_period, is_last
 from derbyos_core.bout.reading.late_scores import LateScore
+from derbyos_core.bout.reading.which_jam import as_of
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.head_nso.sheet_check import open_count, period_checks
 from derbyos_core.roles.head_nso.signing import SIGNERS, signed_by
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.clock_words import moment_of, outlook_words, review_words
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.screen_state import ScreenState
@@ -34,9 +36,14 @@ class NoticeValue:
 
 
 def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeValue | None:
-    """Return the card for a period that is over; None during play, and once all have signed."""
-    bout = state.bout
+    """Return the card for a period that is over, or has no more jam; None during play, and once all have signed."""
+    now = state.time()
+    bout = as_of(state.bout, now)
+    moment = moment_of(bout, now)
     period = ended_period(bout)
+    if moment.has_no_jam and moment.ahead is not None:
+        left = tr("Reviews: {left} left", left=texts.minutes(moment.review_us, rounded_up=True))
+        return NoticeValue(title=outlook_words(moment.ahead), sub=left if moment.review_us else "", choices=())
     if period is None:
         return None
     has_signed = all(signed_by(bout, signer) is not None for signer in SIGNERS)
@@ -47,6 +54,7 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
     sub = ntr("{n} item is open on the sheets.", "{n} items are open on the sheets.", count)
     if not count:
         sub = tr("Nothing is open on the sheets.")
+    sub = review_words(moment) or sub
     sheets, sign = tr("Check the sheets"), tr("Signatures")
     if not is_last(bout, period):
         title = tr("Period {number} is over", number=period)
@@ -61,7 +69,7 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
 def late_notice(state: ScreenState, late: LateScore) -> NoticeValue:
     """Return the card for trips changed after their jam was closed: the author, and the effect on the score."""
     trips = joined(", ", [str(number) for number in late.trips])
-    place = tr("{jam}, {team}", jam=texts.jam_name(late.jam), team=state.short(late.team))
+    place = tr("{jam}, {team}", jam=texts.jam_in_game(late.jam, state.bout), team=state.short(late.team))
     values = {"place": place, "trips": trips, "points": late.points, "was": late.was}
     title = tr("{place}: trip {trips} is {points}, was {was}", **values)
     if len(late.trips) > 1:

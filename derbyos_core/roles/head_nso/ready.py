@@ -5,12 +5,12 @@ from derbyos_core.colours import channels, colour_name, jersey, luminance
 from derbyos_core.i18n import in_sentence, joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.view import View
-from derbyos_core.roles.head_nso.crew import free_roles
+from derbyos_core.roles.head_nso.crew import crew_seats, free_roles
 from derbyos_core.roles.head_nso.paper_head import ASKED, gaps
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.ready_laptops import clock_item, trouble_items
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
+from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState, silence_of
 from derbyos_core.roles.shared.screen_state import first_name
 
 __all__ = ["ReadyItem", "ReadyPart", "ready_items"]
@@ -42,7 +42,7 @@ def ready_items(
 
 def _rosters(bout: Bout) -> ReadyItem:
     sheets = [bout.teams[Team.HOME], bout.teams[Team.AWAY]]
-    counts = [sum(1 for person in sheet.persons if person.listed and person.number) for sheet in sheets]
+    counts = [len(sheet.skaters) for sheet in sheets]
     doubles = [number for sheet in sheets for number in _doubles(sheet)]
     if doubles:
         sub = ntr("{numbers} appears twice", "{numbers} appear twice", len(doubles), numbers=", ".join(doubles[:3]))
@@ -51,11 +51,17 @@ def _rosters(bout: Bout) -> ReadyItem:
         sub = tr("no skaters yet for {teams}", teams=texts.listed(missing))
     else:
         sub = tr("{counts} and {counts2} skaters, no duplicates", counts=counts[0], counts2=counts[1])
-    return ReadyItem(part=ReadyPart.ROSTERS, title=tr("Rosters loaded"), sub=sub, is_ready=all(counts) and not doubles)
+    return ReadyItem(
+        part=ReadyPart.ROSTERS,
+        title=tr("Rosters loaded"),
+        sub=sub,
+        is_ready=all(counts) and not doubles,
+        is_task=not doubles,
+    )
 
 
 def _doubles(sheet: TeamSheet) -> list[str]:
-    numbers = [person.number for person in sheet.persons if person.listed and person.number]
+    numbers = [person.number for person in sheet.skaters]
     return sorted({number for number in numbers if numbers.count(number) > 1})
 
 
@@ -63,7 +69,7 @@ def _colours(bout: Bout) -> ReadyItem:
     home, away = bout.teams[Team.HOME].color, bout.teams[Team.AWAY].color
     if not home or not away:
         missing = [bout.teams[team].short for team in (Team.HOME, Team.AWAY) if not bout.teams[team].color]
-        return _colour_item(tr("no colour yet for {teams}", teams=texts.listed(missing)), is_ready=False)
+        return _colour_item(tr("no colour yet for {teams}", teams=texts.listed(missing)), is_ready=False, is_task=True)
     if home.lower() == away.lower():
         return _colour_item(tr("both teams have the same colour"), is_ready=False)
     names = texts.listed([colour_name(home), colour_name(away)])
@@ -72,8 +78,9 @@ def _colours(bout: Bout) -> ReadyItem:
     return _colour_item(joined(", ", (names, told_apart)), is_ready=True)
 
 
-def _colour_item(sub: str, *, is_ready: bool) -> ReadyItem:
-    return ReadyItem(part=ReadyPart.COLOURS, title=tr("Team colours differ"), sub=sub, is_ready=is_ready)
+def _colour_item(sub: str, *, is_ready: bool, is_task: bool = False) -> ReadyItem:
+    title = tr("Team colours differ")
+    return ReadyItem(part=ReadyPart.COLOURS, title=title, sub=sub, is_ready=is_ready, is_task=is_task)
 
 
 def _grey(colour: str) -> float:
@@ -81,38 +88,50 @@ def _grey(colour: str) -> float:
 
 
 def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
-    free = free_roles(laptops, shorts)
-    if not free:
+    free, gone = free_roles(laptops, shorts), _gone(laptops, shorts)
+    if gone:
+        sub = gone
+    elif not free:
         sub = tr("nobody is missing")
     elif len(free) == 1:
         sub = tr("{role} is free", role=in_sentence(free[0]))
     else:
         sub = tr("{role} and {more} more free", role=in_sentence(free[0]), more=len(free) - 1)
-    return ReadyItem(part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not free)
+    return ReadyItem(
+        part=ReadyPart.ROLES, title=tr("Every role taken"), sub=sub, is_ready=not (free or gone), is_task=not gone
+    )
+
+
+def _gone(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> str:
+    """Return a seat of which no laptop is heard any more, as the badge says it; empty if all are."""
+    for seat in crew_seats(laptops, 0, shorts):
+        same = [one.laptop for one in crew_seats(laptops, 0, shorts) if one.role == seat.role]
+        if seat.laptop is not None and not any(laptop is not None and laptop.is_heard for laptop in same):
+            return joined(": ", (seat.title, silence_of(seat.laptop)))
+    return ""
 
 
 def _head(bout: Bout) -> ReadyItem:
     empty = len(gaps(bout))
     sub = tr("{n} of {whole} still empty", n=empty, whole=len(ASKED)) if empty else tr("nothing is empty")
     title = tr("The paper's head")
-    return ReadyItem(part=ReadyPart.HEAD, title=title, sub=sub, is_ready=not empty, fix=tr("Fill"))
+    return ReadyItem(part=ReadyPart.HEAD, title=title, sub=sub, is_ready=not empty, fix=tr("Fill"), is_task=True)
 
 
 def _step(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
-    late = [laptop for laptop in laptops if not laptop.is_in_step]
+    late = sorted((laptop for laptop in laptops if not laptop.is_in_step), key=lambda one: one.is_heard)
     if len(laptops) == 1:
         sub = tr("nobody else is here yet")
     elif not late:
         sub = tr("{good} of {whole} laptops", good=len(laptops), whole=len(laptops))
-    elif late[0].state is LaptopState.UNSEEN:
-        sub = tr("{name} is not here", name=first_name(late[0].name) or tr("somebody"))
+    elif not late[0].is_heard:
+        sub = silence_of(late[0])
     else:
         name, behind = first_name(late[0].name) or tr("somebody"), view.entries - late[0].holds
         sub = ntr("{name} is {n} entry behind", "{name} is {n} entries behind", behind, name=name)
-        if not behind:
-            sub = tr("{name} is silent", name=name)
-    is_ready = len(laptops) > 1 and not late
-    return ReadyItem(part=ReadyPart.STEP, title=tr("Everyone in step"), sub=sub, is_ready=is_ready)
+    is_alone = len(laptops) == 1
+    is_ready = not is_alone and not late
+    return ReadyItem(part=ReadyPart.STEP, title=tr("Everyone in step"), sub=sub, is_ready=is_ready, is_task=is_alone)
 
 
 def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
@@ -126,7 +145,8 @@ def _copy(view: View, laptops: tuple[Laptop, ...]) -> ReadyItem:
         sub = tr("{names} hold everything", names=texts.listed(names))
     else:
         sub = tr("{names} and {more} more hold everything", names=", ".join(names[:2]), more=len(names) - 2)
-    return ReadyItem(part=ReadyPart.COPY, title=tr("Copy on a second laptop"), sub=sub, is_ready=bool(names))
+    title, is_alone = tr("Copy on a second laptop"), len(laptops) == 1
+    return ReadyItem(part=ReadyPart.COPY, title=title, sub=sub, is_ready=bool(names), is_task=is_alone)
 
 
 def _board(laptops: tuple[Laptop, ...], *, has_board: bool) -> ReadyItem:
@@ -137,7 +157,7 @@ def _board(laptops: tuple[Laptop, ...], *, has_board: bool) -> ReadyItem:
     heard = [laptop.heard_us for laptop in boards if laptop.heard_us is not None]
     is_seen = any(laptop.is_in_step for laptop in boards)
     sub = tr("seen {seconds} s ago", seconds=min(heard) // SECOND_US) if heard else tr("no scoreboard here")
-    return ReadyItem(part=ReadyPart.BOARD, title=title, sub=sub, is_ready=is_seen)
+    return ReadyItem(part=ReadyPart.BOARD, title=title, sub=sub, is_ready=is_seen, is_task=not boards)
 
 
 def _saving(view: View) -> ReadyItem:

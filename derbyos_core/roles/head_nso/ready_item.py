@@ -38,3 +38,5 @@ class ReadyItem:
     fix: str = tr("Fix")
     words: str = ""
     """Explanation, if nothing can be fixed by hand."""
+    is_task: bool = False
+    """Whether an open line is only not done yet; else something is wrong."""

@@ -3,12 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator
 
+from derbyos_core.bout.wording.words import decimal
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import NoticeKind
-from derbyos_core.replica.view import PeerState, View
+from derbyos_core.replica.view import PeerRow, PeerState, View
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.shared.screen_state import first_name
+from derbyos_core.timesync.wrong_clocks import WRONG_US, spread_us, wrong_clocks
 
 __all__ = ["clock_item", "trouble_items"]
 
@@ -16,6 +18,7 @@ APART_US = 500_000
 """Difference of clocks from which the line shows it (design 7)."""
 HUNDREDTH_US = 10_000
 TENTH_US = 100_000
+MINUTE_US = 60_000_000
 PARTS_MAX = 4
 SENTENCES_MAX = 3
 """Notices of one kind that are read out together."""
@@ -33,26 +36,103 @@ _NOTICE_TITLES = {
 
 
 def clock_item(view: View) -> ReadyItem:
-    """Return whether all clocks agree; all follow the same one, so a gap closes by itself."""
-    rows = [(row, row.apart_us) for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
+    """Return whether all clocks agree; all follow the same one, so a gap closes by itself.
+
+    A gap counts as far as it exceeds the error of its measurement, and not while a laptop takes over the time of the
+    bout: nothing is wrong with the clock of one that has just joined.
+    """
+    known = [row for row in view.peers if row.state is PeerState.MEMBER and row.apart_us is not None]
     title = tr("Laptop clocks agree")
-    if not rows:
+    if not known:
         here = any(row.state is PeerState.MEMBER for row in view.peers)
         sub = tr("not known yet") if here else tr("nobody else is here yet")
         return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=not here)
-    row, apart_us = max(rows, key=lambda one: abs(one[1]))
-    if abs(apart_us) <= APART_US:
-        hundredths = -(-abs(apart_us) // HUNDREDTH_US)
-        sub = tr("largest gap {gap} s", gap=f"{hundredths // 100}.{hundredths % 100:02d}")
-        return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=True)
-    off = f"{abs(apart_us) // TENTH_US // 10}.{abs(apart_us) // TENTH_US % 10}"
+    wrong = _wrong_clocks(view)
+    if wrong is not None:
+        return wrong
+    far = [row for row in known if row.is_time_settled and _least_us(row) > APART_US]
+    if far:
+        near = 1 + sum(_most_us(row) <= APART_US for row in known)
+        return _far(max(far, key=_least_us), is_named=2 * near > 1 + len(known))
+    gap_us = max(map(_most_us, known))
+    if gap_us > APART_US:
+        return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=tr("still measuring"), is_ready=False)
+    sub = tr("largest gap {gap} s", gap=decimal(f"{-(-gap_us // HUNDREDTH_US) / 100:.2f}"))
+    return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=True)
+
+
+def _least_us(row: PeerRow) -> int:
+    """Return by how much two clocks differ at least, whatever the error of the measurement."""
+    return abs(row.apart_us or 0) - row.apart_error_us
+
+
+def _most_us(row: PeerRow) -> int:
+    """Return by how much two clocks differ at most."""
+    return abs(row.apart_us or 0) + row.apart_error_us
+
+
+def _far(row: PeerRow, *, is_named: bool) -> ReadyItem:
+    """Return the line about the clock that is far from ours; it is named only if ours agrees with most."""
+    title = tr("Laptop clocks agree")
+    off = decimal(f"{_least_us(row) // TENTH_US / 10:.1f}")
     name = first_name(row.name)
     sub = tr("{name}'s clock was {off} s off", name=name, off=off)
     words = tr("{name}'s clock was {off} s off and is being followed.", name=name, off=off)
-    if not name:
+    if not is_named:
+        sub = tr("two clocks are {time} apart", time=tr("{seconds} s", seconds=off))
+        words = tr("The clocks of two laptops are {off} s apart. They agree again once no jam runs.", off=off)
+    elif not name:
         sub = tr("a clock was {off} s off", off=off)
         words = tr("A clock was {off} s off and is being followed.", off=off)
     return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=False, words=words)
+
+
+def _wrong_clocks(view: View) -> ReadyItem | None:
+    """Return the line where clocks of laptops are wrong; it names those that differ from the clocks of most."""
+    names = {row.source: row.name for row in view.peers if row.state is PeerState.MEMBER}
+    ahead = {row.source: row.clock_ahead_us for row in view.peers if row.source in names}
+    ahead[view.source], names[view.source] = -view.offset_us, view.name
+    title = tr("Laptop clocks agree")
+    wrong = wrong_clocks(ahead)
+    if wrong:
+        said = [
+            _wrong_clock(names[source], wrong[source]) for source in sorted(wrong, key=lambda one: -abs(wrong[one]))
+        ]
+        sentences = [whole_sentence(one) for one in said[:SENTENCES_MAX]]
+        advice = tr("The bout keeps its own time. Set that clock, then start DerbyOS there anew.")
+        words = joined(" ", (*sentences, advice))
+        return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=said[0], is_ready=False, words=words)
+    apart_us = spread_us(ahead)
+    if apart_us < WRONG_US:
+        return None
+    sub = tr("two clocks are {time} apart", time=_length(apart_us))
+    words = tr("The clocks of two laptops are {time} apart. The bout keeps its own time. Compare them with a phone.",
+               time=_length(apart_us))  # fmt: skip
+    return ReadyItem(part=ReadyPart.CLOCKS, title=title, sub=sub, is_ready=False, words=words)
+
+
+def _wrong_clock(name: str, ahead_us: int) -> str:
+    length, who = _length(abs(ahead_us)), first_name(name)
+    if ahead_us > 0:
+        return (
+            tr("the clock of {who} is {time} fast", who=who, time=length)
+            if who
+            else tr("a clock is {time} fast", time=length)
+        )
+    return (
+        tr("the clock of {who} is {time} slow", who=who, time=length)
+        if who
+        else tr("a clock is {time} slow", time=length)
+    )
+
+
+def _length(length_us: int) -> str:
+    """Return a difference of clocks: `7 min`, `3 h`, `2 days`."""
+    minutes = round(length_us / MINUTE_US)
+    if minutes < 120:
+        return tr("{minutes} min", minutes=minutes)
+    hours = round(minutes / 60)
+    return tr("{hours} h", hours=hours) if hours < 48 else ntr("{n} day", "{n} days", round(hours / 24))
 
 
 def trouble_items(view: View) -> tuple[ReadyItem, ...]:
@@ -82,10 +162,11 @@ def _waiting(view: View) -> ReadyItem | None:
 
 
 def _doubles(view: View) -> ReadyItem | None:
-    if not view.fork_reports:
+    """Return the line on forks; the change log has what the two entries say."""
+    sources = dict.fromkeys(one.ref.source for one in view.fork_reports if one.other is not None)
+    if not sources:
         return None
-    who = _names(view, dict.fromkeys(one.ref.source for one in view.fork_reports))
-    sub = tr("two entries by {who} share a number", who=who)
+    sub = tr("two entries by {who} share a number", who=_names(view, sources))
     return ReadyItem(part=ReadyPart.DOUBLES, title=tr("No entry number twice"), sub=sub, is_ready=False, fix=tr("Look"))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from derbyos_core.bout.clocks.period_clock import remaining_us
-from derbyos_core.bout.model import Bout, JamId, TimeOut
+from derbyos_core.bout.model import Bout, JamId, Period, TimeOut
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.shared import texts
@@ -61,10 +61,13 @@ def _when(bout: Bout, stop: TimeOut, now: Instant) -> list[str]:
     clock = texts.minutes(remaining_us(period, bout.ruleset, stop.start), rounded_up=True)
     length_us = stop.duration_us if stop.duration_us is not None else max(0, now - stop.start)
     length = texts.minutes(length_us)
-    parts = [_after(jam), tr("{clock} left", clock=clock)]
+    parts = [_after(jam, bout, period), tr("{clock} left", clock=clock)]
     running = stop.duration_us is None
     return [*parts, tr("{length} so far", length=length) if running else tr("{length} long", length=length)]
 
 
-def _after(jam: JamId | None) -> str:
-    return tr("after {jam}", jam=texts.jam_name(jam)) if jam is not None else tr("before Jam 1")
+def _after(jam: JamId | None, bout: Bout, period: Period) -> str:
+    if jam is not None:
+        return tr("after {jam}", jam=texts.jam_in_game(jam, bout))
+    first = min((one.id for one in period.jams), default=JamId(period.number, 1))
+    return tr("before {jam}", jam=texts.jam_in_game(first, bout))

@@ -96,7 +96,7 @@ def _line_ups(bout: Bout, period: int, short: Callable[[Team], str]) -> CheckIte
     if not missing:
         begun = sum(1 for jam in bout.jams if jam.id.period == period and jam.start is not None)
         return CheckItem(part=CheckPart.LINE_UPS, title=title, sub=ntr("{n} jam", "{n} jams", begun), is_ready=True)
-    named = [tr("{team} in {jam}", team=short(team), jam=texts.jam_name(jam)) for jam, team in missing[:NAMED_MAX]]
+    named = [tr("{team} in {jam}", team=short(team), jam=texts.bare_name(jam)) for jam, team in missing[:NAMED_MAX]]
     sub = tr("missing: {places}", places=joined(", ", named))
     if len(missing) > NAMED_MAX:
         sub = tr("missing: {places} and {n} more", places=joined(", ", named), n=len(missing) - NAMED_MAX)
@@ -115,7 +115,7 @@ def _points(here: tuple[Hint, ...]) -> CheckItem:
     first = found[0]
     sub = ntr("{n} row has neither", "{n} rows have neither trips nor No initial", len(found))
     if len(found) == 1 and first.jam is not None:
-        sub = tr("{jam} has neither trips nor No initial", jam=texts.jam_name(first.jam))
+        sub = tr("{jam} has neither trips nor No initial", jam=texts.bare_name(first.jam))
     return CheckItem(
         part=CheckPart.POINTS, title=title, sub=sub, is_ready=False, action=tr("Open"),
         jam=first.jam, sheet=PaperSheet.SCORE, team=first.team,

@@ -1,11 +1,17 @@
-"""The row under the jam timer's great button: corrections of the last press, as values."""
+"""The row under the jam timer's great button: corrections of the last press, as values.
+
+The row ends at the right, so what goes by itself after a while stands first: nothing else moves under the finger.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from derbyos_core.bout.commands import MarkOvertime, MoveJam
 from derbyos_core.bout.model import TimeOutKind
+from derbyos_core.bout.wording.words import moved_words, overtime_words
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
+from derbyos_core.roles.jam_timer.last_press import EarlierPress
 from derbyos_core.roles.jam_timer.timer_panel import OtherStop
 from derbyos_core.roles.shared import texts
 
@@ -25,6 +31,8 @@ __all__ = [
 
 LATE_S = (1, 2, 3)
 """The seconds that a press may have been late."""
+LATE_KEPT_S = 2
+"""The one of them that is kept where there is no room for all."""
 END_STEPS_S = (-10, -5, -1, 1, 5)
 """The steps by which the end of a jam is moved."""
 
@@ -39,12 +47,18 @@ class RowGesture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowButton:
-    """One button; `name` is what is spoken, the words if it is empty; `why_not` says why it is disabled."""
+    """One button; `name` is what is spoken, the words if it is empty; `why_not` says why it is disabled.
+
+    `short` are the words where the row is too narrow, after a button like it that has all of its words. A spare one may
+    be left out there.
+    """
 
     words: str
     gesture: RowGesture
     name: str = ""
     why_not: str = ""
+    short: str = ""
+    is_spare: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,39 +72,72 @@ class AfterRow:
     after: tuple[RowButton, ...] = ()
 
 
-def late_row(*, has_ended: bool, can_continue: bool = False) -> AfterRow:
-    """Return the seconds that the last press may have been late.
+def late_row(
+    earlier: Mapping[int, EarlierPress],
+    *,
+    has_ended: bool,
+    can_continue: bool = False,
+    moved: MoveJam | MarkOvertime | None = None,
+) -> AfterRow:
+    """Return what can be corrected about the last press, by the seconds that it may have been late.
 
-    With an ended jam also any other second, and its continuation where the rules have that after an injury.
+    `moved` says to which other period the last jam may belong, or that it was overtime or not. With an ended jam also
+    any other second, and its continuation where the rules have that after an injury.
     """
-    buttons = [
+    buttons = (
+        *_late(earlier),
+        *_move(moved),
+        *((_CONTINUE,) if can_continue else ()),
+        *((_SET_END,) if has_ended else ()),
+    )
+    if moved is not None:
+        title = tr("Overtime?") if isinstance(moved, MarkOvertime) else tr("Which period?")
+        return AfterRow(title=title, sub="", buttons=buttons)
+    if earlier:
+        return AfterRow(title=tr("Pressed late?"), sub=tr("Every clock follows."), buttons=buttons)
+    return AfterRow(title=tr("Jam ended otherwise?") if buttons else "", sub="", buttons=buttons)
+
+
+def _late(earlier: Mapping[int, EarlierPress]) -> tuple[RowButton, ...]:
+    return tuple(
         RowButton(
-            words=tr("{second} s late", second=second),
-            name=tr("Pressed {second} s late", second=second),
+            words=one.words,
+            short=one.short or tr("{second} s", second=second),
+            name=one.name,
             gesture=RowGesture(verb="late", value=str(second)),
+            is_spare=second != LATE_KEPT_S,
         )
-        for second in LATE_S
-    ]
-    return AfterRow(
-        title=tr("Pressed late?"),
-        sub=tr("Moves the last press back; every clock follows."),
-        buttons=(
-            *([_CONTINUE] if can_continue else []),
-            *buttons,
-            *([_SET_END] if has_ended else []),
-        ),
+        for second, one in earlier.items()
     )
 
 
-def stop_row(others: tuple[OtherStop, ...]) -> AfterRow:
-    """Return the other kinds of the running stop."""
+def _move(moved: MoveJam | MarkOvertime | None) -> tuple[RowButton, ...]:
+    gesture, last = RowGesture(verb="move"), tr("Last of period {period}")
+    match moved:
+        case MoveJam(jam=jam, period=period):
+            words = last if period < jam.period else tr("First of period {period}")
+            return (RowButton(words=words.format(period=period), name=moved_words(jam, period), gesture=gesture),)
+        case MarkOvertime(jam=jam, on=on):
+            words = tr("It was overtime") if on else last.format(period=jam.period)
+            return (RowButton(words=words, name=overtime_words(jam, is_on=on), gesture=gesture),)
+    return ()
+
+
+def stop_row(others: tuple[OtherStop, ...], earlier: Mapping[int, EarlierPress]) -> AfterRow:
+    """Return the other kinds of the running stop, and for a while how late its start was pressed."""
+    kinds = tuple(
+        RowButton(
+            words=other.words,
+            name=other.name,
+            gesture=RowGesture(verb="stop", value=str(number)),
+            why_not=other.why_not,
+        )
+        for number, other in enumerate(others)
+    )
     return AfterRow(
         title=tr("Wrong button?"),
-        sub=tr("Changes what this stop is; the clock keeps its start."),
-        buttons=tuple(
-            RowButton(words=other.words, gesture=RowGesture(verb="stop", value=str(number)), why_not=other.why_not)
-            for number, other in enumerate(others)
-        ),
+        sub="" if earlier else tr("Changes what this stop is; the clock keeps its start."),
+        buttons=(*_late(earlier), *kinds),
     )
 
 
@@ -150,12 +197,15 @@ def armed_row() -> AfterRow:
     )
 
 
-def tie_row(*, has_ended: bool) -> AfterRow:
-    """Return the other ways out of a tie at the end of the game: no overtime, or a last jam that ended otherwise."""
+def tie_row(*, has_ended: bool, moved: MoveJam | MarkOvertime | None = None) -> AfterRow:
+    """Return the other ways out of a tie at the end of the game: no overtime, or a last jam that ended otherwise.
+
+    `moved` says that the jam that ended was overtime, or was not.
+    """
     return AfterRow(
         title=tr("Not a tie?"),
         sub=tr("Scores can still be mended; the word follows them."),
-        buttons=(_NO_OVERTIME, _SET_END) if has_ended else (_NO_OVERTIME,),
+        buttons=(*_move(moved), _NO_OVERTIME, *((_SET_END,) if has_ended else ())),
     )
 
 

@@ -77,7 +77,7 @@ def _more(bout: Bout, asked: set[tuple[str, str]]) -> list[LogLine]:
         lines += [
             LogLine(at=one.at, words=tr("Period clock set to {minutes}", minutes=texts.minutes(one.value_us)))
             for one in period.clock_sets
-            if one.clock == "period"
+            if one.clock == "period" and one.length_us is None
         ]
     return lines
 

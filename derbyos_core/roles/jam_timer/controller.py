@@ -3,9 +3,18 @@
 import re
 from collections.abc import Callable
 
-from derbyos_core.bout.clocks.game_clocks import Phase as GamePhase
-from derbyos_core.bout.commands import Command, EndBout, EndJam, EndPeriod, EndTimeOut, SetClock
-from derbyos_core.bout.model import Bout, JamId, TimeOut, TimeOutKind
+from derbyos_core.bout.clocks.period_end import had_overtime, other_kind, other_period
+from derbyos_core.bout.commands import (
+    Command,
+    EndBout,
+    EndJam,
+    EndPeriod,
+    EndTimeOut,
+    MarkOvertime,
+    MoveJam,
+    SetClock,
+)
+from derbyos_core.bout.model import Bout, JamId, JamNumbers, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -20,15 +29,16 @@ from derbyos_core.roles.jam_timer.after_row import (
     stop_row,
     tie_row,
 )
+from derbyos_core.roles.jam_timer.last_press import EarlierPress, earlier_press
 from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
     continuing_jam,
-    end_now,
-    is_early,
-    late_command,
+    is_guarded,
     line_up_end,
     next_event,
+    offers_last_jam,
+    other_event,
     other_stops,
     review_kind,
     stop_commands,
@@ -64,6 +74,14 @@ def read_second(digits: str) -> int | None:
     return None if second >= 60 else (minutes * 60 + second) * SECOND_US
 
 
+def _moved(bout: Bout, now: Instant) -> MoveJam | MarkOvertime | None:
+    """Return the command that says what else the last jam was: of the other period, or overtime; None without doubt."""
+    if (period := other_period(bout, now)) is not None:
+        return MoveJam(jam=period[0], period=period[1])
+    kind = other_kind(bout, now)
+    return MarkOvertime(jam=kind[0], on=kind[1]) if kind is not None else None
+
+
 class JamTimerController:
     """The commands of one jam timer's gestures. Every press is an entry, but for two drafts.
 
@@ -92,7 +110,7 @@ class JamTimerController:
         self._end_us = 0
         """The chosen end of the overdue jam or of that one, after its start."""
         self._typed = ""
-        self.row: AfterRow = late_row(has_ended=False)
+        self.row: AfterRow = late_row({}, has_ended=False)
         """The row under the great button."""
         self.question: Conflict | None = None
         """The conflict that is asked about in the clock log."""
@@ -107,10 +125,15 @@ class JamTimerController:
         shorts = self._state.shorts if self._state is not None else {}
         self._stop = moment.stop
         self.others = other_stops(bout, moment.stop, shorts) if moment.stop is not None and shorts else ()
-        if self._armed_until is not None and (not is_early(moment) or self.armed_us <= 0):
+        if self._armed_until is not None and (not is_guarded(moment) or self.armed_us <= 0):
             self._armed_until = None
         self.row = self._row(bout, moment, shorts)
         self._end_expired_jam(bout, moment)
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew: the end that is being set stays that of its jam."""
+        self._ended = numbers.now(self._ended) if self._ended is not None else None
+        self._ending = numbers.now(self._ending) if self._ending is not None else None
 
     @property
     def armed_us(self) -> int:
@@ -124,12 +147,14 @@ class JamTimerController:
 
     def _row(self, bout: Bout, moment: GameMoment, shorts: dict[Team, str]) -> AfterRow:
         jam = timed_jam(bout, moment)
-        if jam is None or self._ending != jam.id:
-            self._ending, self._typed = None, ""
+        is_hidden = self._armed_until is not None or moment.stop is not None
+        if jam is None or self._ending != jam.id or is_hidden:
+            self._leave_end()  # something else was pressed, here or at another laptop
+            self._ending = None
         if self._armed_until is not None:
             return armed_row()
         if moment.stop is not None:
-            return stop_row(self.others)
+            return stop_row(self.others, self._earlier(bout))
         if self._ending is not None:
             typed_us = read_second(self._typed) if self._typed else None
             return end_row(self._end_us if typed_us is None else typed_us)
@@ -137,10 +162,16 @@ class JamTimerController:
             return end_row(moment.phase_clock.length_us)
         if (since := line_up_end(moment, self._now())) is not None and shorts and not moment.is_overtime:
             return missed_stop_row(shorts, self._now() - since, has_ended=jam is not None)
+        moved = _moved(bout, self._now())
         if moment.is_overtime and bout.active is None:
-            return tie_row(has_ended=jam is not None)
+            return tie_row(has_ended=jam is not None, moved=moved)
         can_continue = continuing_jam(bout, self._now()) is not None
-        return late_row(has_ended=jam is not None, can_continue=can_continue)
+        return late_row(self._earlier(bout), has_ended=jam is not None, can_continue=can_continue, moved=moved)
+
+    def _earlier(self, bout: Bout) -> dict[int, EarlierPress]:
+        """Return the corrections of a late press by the seconds, those that can act."""
+        found = {late_s: earlier_press(bout, late_s, self._now()) for late_s in LATE_S}
+        return {late_s: one for late_s, one in found.items() if one is not None}
 
     # -- starts and stops ---------------------------------------------------------------------------------
 
@@ -151,7 +182,7 @@ class JamTimerController:
         """
         if self._bout is None or self._moment is None:
             return
-        if is_early(self._moment) and self.armed_us <= 0:
+        if is_guarded(self._moment) and self.armed_us <= 0:
             self._armed_until = Instant(self._now() + ARMED_US)
             self._redraw()
             return
@@ -161,6 +192,7 @@ class JamTimerController:
             return
         stop = self._moment.stop
         is_open = stop is not None and stop.kind.is_review and not stop.is_judged
+        self._leave_end()
         self._submit(command)
         if is_open and isinstance(command, EndTimeOut):
             self._show_status(REVIEW_ENDED)
@@ -171,11 +203,35 @@ class JamTimerController:
             self._armed_until = Instant(self._now() + ARMED_US)
             self.press_next()
 
-    def press_ends_now(self) -> None:
-        """End the overdue jam at this moment instead of when its time was up."""
-        command = end_now(self._bout, self._now()) if self._bout is not None else None
+    def press_other(self) -> None:
+        """Take the button beside the great one: the overdue jam ends now, the last jam began, or another follows."""
+        if self._bout is None or self._moment is None or self.armed_us > 0:
+            return
+        command = other_event(self._bout, self._moment, self._now())
         if command is not None:
+            self._armed_until = None
+            self._leave_end()
             self._submit(command)
+
+    def _press_last_jam(self) -> None:
+        """Start the last jam of the period that is over, or say why that is not offered."""
+        assert self._bout is not None
+        assert self._moment is not None
+        command = other_event(self._bout, self._moment, self._now())
+        if offers_last_jam(self._moment) and self.armed_us <= 0 and command is not None:
+            self.press_other()
+        elif self._bout.active is not None:
+            self._show_status(tr("L starts the last jam of a period that is over. A jam is on the track."))
+        elif self.armed_us > 0:
+            self._show_status(tr("L is not taken while the other start waits for its second press."))
+        elif had_overtime(self._bout):
+            self._show_status(tr("Overtime was skated, so no last jam of the period can follow."))
+        elif self._moment.is_played or self._moment.has_no_jam:
+            self._show_status(tr("Here the large button starts the last jam of the period: Space, twice."))
+        elif offers_last_jam(self._moment):
+            self._show_status(tr("More than half of the break is over: too late for a last jam of the period."))
+        else:
+            self._show_status(tr("L starts the last jam of a period, once its clock has run out."))
 
     def press_row(self, gesture: RowGesture) -> None:
         """Take a press of the row under the great button."""
@@ -194,6 +250,8 @@ class JamTimerController:
                 self._end_there()
             case "continue":
                 self.press_continue()
+            case "move":
+                self._move_jam()
             case "not-yet":
                 self.drop()
             case "no-overtime":
@@ -207,6 +265,25 @@ class JamTimerController:
             return False
         self._end_there()
         return True
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the second of the jam's end is half typed."""
+        return bool(self._typed)
+
+    def leave_typed(self) -> str:
+        """Drop the half typed second of the jam's end for another half-entry; return it, empty if there is none."""
+        left, self._typed = self._typed, ""
+        if not left:
+            return ""
+        self._ending = None
+        second_us = read_second(left)
+        return texts.minutes(second_us) if second_us is not None else left
+
+    def _leave_end(self) -> None:
+        """Drop the half typed second of the end: a great button says another end, or the next event."""
+        if left := self.leave_typed():
+            self._show_status(texts.dropped(left))
 
     def backspace(self) -> bool:
         """Take back the last typed digit; false if there is none."""
@@ -263,30 +340,57 @@ class JamTimerController:
         """Move the last press back, which was so many seconds late."""
         if self._bout is None:
             return
-        command = late_command(self._bout, late_s, self._now())
-        if command is None:
-            self._show_status(tr("The last press was more than 15 s ago. Use Set clocks to correct the period clock."))
+        earlier = earlier_press(self._bout, late_s, self._now())
+        if earlier is not None and not any(one.gesture.verb == "late" for one in self.row.buttons):
+            self._show_status(
+                tr(
+                    "Nothing here says what {second} s would move. The menu has it: “{entry}”.",
+                    second=late_s,
+                    entry=texts.JAMS_AND_TIMEOUTS,
+                )
+            )
+        elif earlier is not None:
+            self._submit(earlier.command)
+        elif earlier_press(self._bout, 0, self._now()) is not None:
+            self._show_status(tr("{second} s earlier something else was pressed. Move that first.", second=late_s))
         else:
-            self._submit(command)
+            self._show_status(tr("The last press was more than 15 s ago. Use Set clocks to correct the period clock."))
+
+    def _move_jam(self) -> None:
+        """Count the last jam in the other period, or as overtime, or not."""
+        moved = _moved(self._bout, self._now()) if self._bout is not None else None
+        if moved is not None:
+            self._submit(moved)
 
     def type_text(self, text: str) -> bool:
-        """Take a digit, or E for an end at this moment; false if it means nothing here.
+        """Take a digit, E for an end at this moment, or L for the last jam of a period; false if it means nothing here.
 
         A digit is the seconds by which the last press was late, or belongs to the second at which the jam ended.
         """
         is_overdue = self._moment is not None and self._moment.phase is DisplayPhase.JAM_OVERDUE
         if text.lower() == "e" and is_overdue:
-            self.press_ends_now()
+            self.press_other()
+            return True
+        if text.lower() == "l" and self._moment is not None:
+            self._press_last_jam()
             return True
         if self.row.value and text.isascii() and text.isdigit():
             self._begin_end()
             self._typed = (self._typed + text)[-DIGITS_MAX:]
             self._redraw()
             return True
-        if text not in map(str, LATE_S):
+        if not self.moves_back(text):
             return False
         self.move_back(int(text))
         return True
+
+    def has_late(self, text: str) -> bool:
+        """Return whether the row has a button for a press that was so many seconds late."""
+        return any((one.gesture.verb, one.gesture.value) == ("late", text) for one in self.row.buttons)
+
+    def moves_back(self, text: str) -> bool:
+        """Return whether a key moves the last press back."""
+        return text in map(str, LATE_S) and not self.row.value
 
     def change_stop(self, number: int) -> None:
         """Change the kind of the running stop, or say why it cannot be that one."""
@@ -301,7 +405,7 @@ class JamTimerController:
     def nudge(self, seconds: int) -> None:
         """Set the period clock, or that of half-time, so many seconds higher."""
         if self._moment is not None:
-            reading = self._moment.phase_clock if self.is_break else self._moment.period_clock
+            reading = self._moment.break_clock or self._moment.period_clock
             self._set_clock(max(0, reading.value_us + seconds * SECOND_US))
 
     def set_clock(self, text: str) -> bool:
@@ -315,13 +419,18 @@ class JamTimerController:
 
     @property
     def is_break(self) -> bool:
-        """Whether it is half-time, whose clock is then shown and set."""
-        return self._moment is not None and self._moment.game is GamePhase.HALFTIME
+        """Whether it is half-time or another break, whose clock is then shown and set."""
+        return self._moment is not None and self._moment.break_clock is not None
 
     def end_period(self) -> None:
-        """End the period, whatever its clock says."""
-        if self._moment is not None:
-            self._submit(EndPeriod(period=self._moment.period, at=self._now()))
+        """End the period, whatever its clock says; one that is over keeps its end."""
+        if self._moment is None:
+            return
+        number = self._moment.period
+        if self.is_break:
+            self._show_status(tr("Period {period} is over, so nothing was changed.", period=number))
+        else:
+            self._submit(EndPeriod(period=number, at=self._now()))
 
     def answer(self, number: int) -> None:
         """Settle the question of the clock log."""
@@ -346,6 +455,7 @@ class JamTimerController:
 
     def _end_tied(self) -> None:
         """End the bout with its tie: this competition plays no overtime."""
+        self._leave_end()
         self._submit(EndBout(at=self._now()))
         self._show_status(tr("The bout is over with a tie. Undo brings the overtime back."))
 
@@ -377,8 +487,9 @@ class JamTimerController:
     def _end_there(self) -> None:
         """End the jam at the chosen second, if that is over."""
         self._begin_end()
-        jam = self._bout.jam(self._ending) if self._bout is not None else None
-        if jam is None or jam.start is None or not self._take_typed():
+        bout = self._bout
+        jam = bout.jam(self._ending) if bout is not None else None
+        if bout is None or jam is None or jam.start is None or not self._take_typed():
             return
         passed_us = self._now() - jam.start
         if self._end_us > passed_us:
@@ -393,7 +504,7 @@ class JamTimerController:
         self._ending = None
         if jam.duration_us == self._end_us:
             self._show_status(
-                tr("{jam} ends at {end} already.", jam=texts.jam_name(jam.id), end=texts.minutes(self._end_us))
+                tr("{jam} ends at {end} already.", jam=texts.jam_in_game(jam.id, bout), end=texts.minutes(self._end_us))
             )
             self._redraw()
             return

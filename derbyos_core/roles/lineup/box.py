@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from derbyos_core.bout.clocks.box_signs import sign_of
 from derbyos_core.bout.commands import EnterBox, ExitBox, MarkStarPass, SitOut, SkaterRef
-from derbyos_core.bout.model import Bout, BoxTrip, JamId, Person
+from derbyos_core.bout.model import Bout, BoxTrip, JamId, JamNumbers, Person
 from derbyos_core.bout.reading.skating import open_visits
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.lineup import words as lineup_words
 from derbyos_core.roles.lineup.panel import LineupPanel, box_position
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.press_times import AGREE_S
 
 __all__ = ["BoxCommands", "BoxTurns", "Said"]
@@ -47,7 +48,6 @@ class BoxCommands:
             position=box_position(self.panel, skater.eid),
             at=self._moment(),
             skater=skater,
-            between=not self.panel.is_started,
         )
 
     def leaves(self, person: Person) -> Said:
@@ -61,21 +61,30 @@ class BoxCommands:
     def star_pass(self, *, is_on: bool) -> Said:
         """Return the command of a star pass. The lineup tracker counts no trips."""
         if not self.panel.is_started:
-            return lineup_words.no_star_pass_yet(self.panel.jam, self.bout.completed)
+            ended = self.bout.completed
+            return lineup_words.no_star_pass_yet(
+                self._called(self.panel.jam, *([ended] if ended is not None else [])),
+                self._called(ended) if ended is not None else "",
+            )
         at = self.now if is_on and self.panel.is_live else None
         return MarkStarPass(jam=self.panel.jam, team=self.team, trip=None, at=at, on=is_on)
 
     def rests(self, skater: SkaterRef) -> Said:
         """Return the command of three jams off, from the jam of the injury: that on track, else the last one."""
-        jam: JamId | None = self.panel.jam if self.panel.is_started else self.bout.completed
+        is_played = self.panel.is_started and self.panel.jam != self.bout.upcoming
+        jam: JamId | None = self.panel.jam if is_played else self.bout.active or self.bout.completed
         return SitOut(jam=jam, skater=skater) if jam is not None else lineup_words.NO_JAM_TO_REST
 
     def _leaves(self, visit: BoxTrip, person: Person) -> Said:
         if visit.left_jam is not None:
-            return lineup_words.left_later(person, visit.left_jam)
+            return lineup_words.left_later(person, self._called(visit.left_jam))
         if visit.jam > self.panel.jam:
-            return lineup_words.sat_later(person, visit.jam)
-        return ExitBox(eid=visit.eid, jam=self.panel.jam, at=self._moment(), between=not self.panel.is_started)
+            return lineup_words.sat_later(person, self._called(visit.jam))
+        return ExitBox(eid=visit.eid, jam=self.panel.jam, at=self._moment())
+
+    def _called(self, jam: JamId, *beside: JamId) -> str:
+        """Return the name of a jam, told apart from that of the panel."""
+        return texts.jam_in_game(jam, self.bout, self.panel.jam, *beside)
 
     def _moment(self) -> Instant:
         """Return the present time, or the end of a jam that is over: nobody sat down in it later than that."""
@@ -100,6 +109,10 @@ class BoxTurns:
     def press(self) -> None:
         """Note an own press, which causes the next change."""
         self._is_own = True
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew."""
+        self._jam = numbers.now(self._jam) if self._jam is not None else None
 
     def show(self, panel: LineupPanel) -> None:
         """Note the seated skaters. In another jam than before, nobody has changed."""

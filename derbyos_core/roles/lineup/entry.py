@@ -74,6 +74,10 @@ class LineupDraft:
         """Change the purpose of the next skater."""
         return replace(self, wants=wants, typed="", asks_number=False, place=None)
 
+    def begun_anew(self) -> "LineupDraft":
+        """Return the draft for a line-up that is entered anew as a whole; a typed number stays typed."""
+        return LineupDraft(jam=self.jam, typed=self.typed, asks_number=self.asks_number)
+
     def dropped(self) -> "LineupDraft":
         """Discard the draft; places set aside stay so."""
         return replace(self, wants=LineupPrompt.PLACE, typed="", asks_number=False, place=None, is_begun=False)

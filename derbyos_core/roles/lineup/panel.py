@@ -19,6 +19,7 @@ __all__ = [
     "box_words",
     "lineup_panel",
     "pill_words",
+    "placeless_number",
     "title_words",
 ]
 
@@ -53,6 +54,8 @@ class LineupPanel:
     """Content of the panel; `source` is the jam whose five can be copied, `seated` are those in the box."""
 
     jam: JamId
+    name: str
+    """The name of the jam, with its period if the game is in another one."""
     is_live: bool
     is_started: bool
     arrangement: Arrangement
@@ -82,6 +85,7 @@ def lineup_panel(bout: Bout, jam_id: JamId, team: Team, draft: LineupDraft) -> L
     seated = tuple({trip.person.eid: trip.person for trip in visits if trip.person is not None}.values())
     return LineupPanel(
         jam=jam_id,
+        name=texts.jam_in_game(jam_id, bout),
         is_live=jam_id == bout.active,
         is_started=jam is not None and jam.start is not None,
         arrangement=arrangement,
@@ -108,7 +112,17 @@ def pill_words(panel: LineupPanel) -> tuple[str, str]:
 
 
 def title_words(panel: LineupPanel) -> str:
-    """Return the panel's title."""
+    """Return the panel's title, with the digits that no place shows."""
+    number = placeless_number(panel)
+    return joined(" ", (_title(panel), number)) if number else _title(panel)
+
+
+def placeless_number(panel: LineupPanel) -> str:
+    """Return the digits that no place shows, since the number is for none: for the box, or all five are taken."""
+    return f"{panel.typed}_" if panel.typed and panel.next_place is None else ""
+
+
+def _title(panel: LineupPanel) -> str:
     match panel.wants:
         case LineupPrompt.BOX_IN:
             return tr("Who goes to the box?")
@@ -117,7 +131,7 @@ def title_words(panel: LineupPanel) -> str:
         case LineupPrompt.REST:
             return tr("Who sits out three jams?")
         case LineupPrompt.PLACE:
-            return tr("Lineup for {jam_name}", jam_name=texts.jam_name(panel.jam))
+            return tr("Lineup for {jam_name}", jam_name=panel.name)
 
 
 def box_words(panel: LineupPanel) -> str:

@@ -69,6 +69,11 @@ class Arrangement:
         """Number of open places."""
         return sum(1 for place in self.places if place.is_open)
 
+    def expected_but(self, number: int | None) -> tuple[Person, ...]:
+        """Return those in the box who are not written yet, except in this place: the next entry writes them too."""
+        expected = (one for at, one in enumerate(self.places) if at != number and one.state is PlaceState.EXPECTED)
+        return tuple(one.person for one in expected if one.person is not None)
+
     def next_place(self, chosen: int | None = None) -> int | None:
         """Return the place that the next tap fills: the chosen one, else the first open one."""
         if chosen is not None:

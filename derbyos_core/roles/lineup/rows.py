@@ -6,10 +6,10 @@ from derbyos_core.bout.model import Bout, Jam, JamId, Person, Position
 from derbyos_core.bout.reading.box_rows import BoxRows
 from derbyos_core.i18n import in_sentence, joined, tr
 from derbyos_core.identity import Eid, Team
+from derbyos_core.jam_names import period_now
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.places import ON_TRACK, Arrangement, LineupSlot, PlaceState, arranged
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
@@ -49,7 +49,7 @@ COLUMNS: tuple[SheetColumn, ...] = (
         )
     ),
 )
-JAM_COLUMN = 0
+JAM_COLUMN, PIVOT_COLUMN = 0, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +125,8 @@ def _of_jam(
         cells=(_label(jam, period), *_cells(jam, here, signs, panel)),
         state=RowState.CURSOR if panel is not None else RowState.DONE if jam.start is not None else RowState.UPCOMING,
     )
+    if side.no_pivot:
+        row = replace(row, cells=tuple(_no_pivot(cell, column) for column, cell in enumerate(row.cells)))
     rows = [_marked(row, contested, here)]
     places = [LineupRowPlace(jam=jam.id, eids=here.eids)]
     if side.star_pass:
@@ -133,7 +135,7 @@ def _of_jam(
             SheetRow(
                 key=f"{jam.id}*",
                 cells=(
-                    SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number)),
+                    SheetCell("SP", CellLook.LABEL, tr("Star pass in {jam}", jam=texts.jam_name(jam.id, period))),
                     *_cells(jam, after, signs, None, is_star_pass=True),
                 ),
                 state=RowState.STAR_PASS,
@@ -144,9 +146,9 @@ def _of_jam(
 
 
 def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
-    """Return every jam that has begun or has a line-up, the upcoming one, and that of the cursor."""
+    """Return every jam with anything in it, the upcoming one, and that of the cursor."""
     known = {jam.id: jam for jam in bout.jams}
-    wanted = {jam.id for jam in bout.jams if jam.start is not None} | {cursor}
+    wanted = {jam.id for jam in bout.jams if jam.is_written} | {cursor}
     if bout.upcoming is not None:
         wanted.add(bout.upcoming)
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
@@ -154,9 +156,7 @@ def _shown_jams(bout: Bout, cursor: JamId) -> list[Jam]:
 
 def _label(jam: Jam, period: int | None) -> SheetCell:
     text = texts.jam_number(jam.id, period)
-    return SheetCell(
-        text, CellLook.LABEL, tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
-    )
+    return SheetCell(text, CellLook.LABEL, texts.whole_name(jam.id))
 
 
 def _passed(before: Arrangement) -> Arrangement:
@@ -204,6 +204,14 @@ def _skater(place: LineupSlot, jam: Jam, panel: LineupPanel | None, *, is_next: 
     return OPEN if panel is not None else EMPTY
 
 
+def _no_pivot(cell: SheetCell, column: int) -> SheetCell:
+    """Return the cell of the pivot with a word under it: whoever stands there is a blocker."""
+    if column != PIVOT_COLUMN:
+        return cell
+    words = tr("no pivot")
+    return replace(cell, below=words, said=joined(", ", filter(None, (cell.said or cell.text, words))))
+
+
 def _box(signs: tuple[str, ...], place: LineupSlot, *, has_cursor: bool) -> SheetCell:
     if signs:
         text = " ".join(SHOWN.get(sign, sign) for sign in signs)
@@ -219,16 +227,18 @@ def _marked(row: SheetRow, contested: tuple[Conflict, ...], here: Arrangement) -
         if column is None:
             continue
         text = cells[column].text or one.number or "?"
-        cells[column] = replace(cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.about)))
+        cells[column] = replace(
+            cells[column], text=text, look=CellLook.CONFLICT, said=joined(", ", (text, one.about)), below=""
+        )
     return replace(row, cells=tuple(cells))
 
 
 def _column_of(one: Conflict, here: Arrangement) -> int | None:
     if one.tag == "line-up":
         if one.position in (Position.JAMMER, Position.PIVOT):
-            return 1 if one.position == Position.JAMMER else 3
+            return 1 if one.position == Position.JAMMER else PIVOT_COLUMN
         return next((1 + 2 * number for number in range(2, ON_TRACK) if _is(here, number, one)), 1 + 2 * (ON_TRACK - 1))
-    return {"no-pivot": 3, "star-pass": JAM_COLUMN, "sit-out": JAM_COLUMN}.get(one.tag)
+    return {"no-pivot": PIVOT_COLUMN, "star-pass": JAM_COLUMN, "sit-out": JAM_COLUMN}.get(one.tag)
 
 
 def _is(here: Arrangement, number: int, one: Conflict) -> bool:

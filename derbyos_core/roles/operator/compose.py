@@ -14,7 +14,19 @@ from derbyos_core.roles.penalty_tracker.roster import EXPULSION
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.screen_state import ScreenState
 
-__all__ = ["AskedPlace", "asking_other", "asking_skater", "foul_out_words", "idle_bar", "naming_bar", "with_ladder"]
+__all__ = [
+    "AskedPlace",
+    "asking_other",
+    "asking_skater",
+    "foul_out_words",
+    "idle_bar",
+    "naming_bar",
+    "number_bar",
+    "of_team",
+    "picked_bar",
+    "place_words",
+    "with_ladder",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,11 +48,11 @@ def idle_bar(state: ScreenState, last: SkaterRef | None, *, has_penalties: bool)
         line = line_jam(state)
         if line is not None and free_jammers(state.bout, line):
             title = tr("Tap the skater who jams")
-            sub = tr("{place} of {jam}", place=texts.place_word(Position.JAMMER), jam=texts.jam_name(line))
-            return ComposeValue(title=title, sub=sub, line=joined(", ", (title, texts.jam_name(line))))
+            sub = tr("{place} of {jam}", place=texts.place_word(Position.JAMMER), jam=_called(state.bout, line))
+            return ComposeValue(title=title, sub=sub, line=joined(", ", (title, _called(state.bout, line))))
         words = tr("Number, then J or V, then Enter")
         return ComposeValue(title=words, sub=tr("the jammer or the pivot"), line=words)
-    where = texts.jam_name(jam)
+    where = texts.jam_in_game(jam, state.bout)
     sub = tr("goes to {jam}", jam=where)
     if jam == state.bout.completed:
         sub = tr("goes to {jam}, just ended", jam=where)
@@ -50,18 +62,63 @@ def idle_bar(state: ScreenState, last: SkaterRef | None, *, has_penalties: bool)
     return ComposeValue(title=title, sub=sub, line=joined(", ", (title, where)), ask="")
 
 
+def _called(bout: Bout, jam: JamId) -> str:
+    """Return the name of a jam, with its period if the game is in another one."""
+    return texts.jam_in_game(jam, bout)
+
+
 def naming_bar(bar: ComposeValue, bout: Bout, position: Position, jam: JamId) -> ComposeValue:
     """Return the bar of a typed number that Enter makes the jammer or pivot of a jam."""
-    word = texts.place_word(position)
-    sub = tr("{place} of {jam}", place=word, jam=texts.jam_name(jam))
-    return replace(bar, sub=sub, line=joined(", ", (bar.title or bar.line, sub)), ask=tr("Enter"), is_apart=False)
+    word, where = texts.place_word(position), _called(bout, jam)
+    sub = tr("{place} of {jam}", place=word, jam=where)
+    line = joined(", ", (bar.title or bar.line, sub))
+    if bar.choices:  # the teams leave half of the bar: place and jam have a line each, and a team ends it, no Enter
+        return replace(bar, title=joined(", ", (bar.title, word)), sub=where, line=line, ask="", is_apart=False)
+    return replace(bar, sub=sub, line=line, ask=tr("Enter"), is_apart=False)
+
+
+def of_team(bar: ComposeValue, bout: Bout, team: Team) -> ComposeValue:
+    """Return the bar of a number that is somebody's of a team, with the team's name in front."""
+    short = bout.teams[team].short
+    return replace(bar, title=joined(" · ", (short, bar.title)), line=joined(" · ", (short, bar.line)))
+
+
+def number_bar(
+    bar: ComposeValue, bout: Bout, draft: PenaltyDraft, *, penalty: JamId | None, line: JamId | None, is_free: bool
+) -> ComposeValue:
+    """Return the bar of a typed number alone: what a letter and Enter make of it, and in which jam.
+
+    `penalty` is the jam of the penalty, None where none are kept; `line` that of jammers and pivots; `is_free` says
+    that its team has no jammer there yet.
+    """
+    if bar.choices:  # the team first; without penalties, or once Enter has asked for it, it makes them the jammer
+        if line is None or not (draft.asks_team or penalty is None):
+            return bar
+        return naming_bar(bar, bout, Position.JAMMER, line)
+    jammer, jam = texts.place_word(Position.JAMMER), _called(bout, line) if line is not None else ""
+    if penalty is None:
+        words = tr("Enter = {place} of {jam}, V pivot") if is_free else tr("J jammer, V pivot of {jam}")
+        sub = words.format(place=jammer, jam=jam)
+        return replace(bar, sub=sub, line=joined(", ", (bar.number, sub)), ask="")
+    title, sub = bar.title, tr("letter = penalty in {jam}", jam=_called(bout, penalty))
+    if line is not None:
+        words = tr("Enter = {place} of {jam}") if is_free else tr("J or V = place in {jam}")
+        title = words.format(place=jammer, jam=jam)
+    return replace(bar, title=title, sub=sub, line=joined(", ", (bar.number, sub, title)), ask="", is_apart=False)
+
+
+def picked_bar(bar: ComposeValue, bout: Bout, draft: PenaltyDraft, one: SkaterRef) -> ComposeValue:
+    """Return the bar of a typed number whose team is picked, without the teams: its words need their room."""
+    shirt = jersey(bout.teams[one.team].color, second=one.team is Team.AWAY)
+    person = bout.skater(one.eid) if one.eid else None
+    title = person.name if person is not None and person.name else bar.title
+    return replace(bar, number=draft.typed or one.number, jersey=shirt, title=title, choices=())
 
 
 def asking_skater(bout: Bout, asked: AskedPlace) -> ComposeValue:
     """Return the bar while a place waits for its skater."""
     sheet = bout.teams[asked.team]
-    title = tr("Who is the {place}?", place=texts.place_word(asked.position))
-    sub = tr("{short} in {jam}", short=sheet.short, jam=texts.jam_name(asked.jam))
+    title, sub = place_words(bout, asked.team, asked.position, asked.jam)
     return ComposeValue(
         number="?",
         jersey=jersey(sheet.color, second=asked.team is Team.AWAY),
@@ -73,15 +130,26 @@ def asking_skater(bout: Bout, asked: AskedPlace) -> ComposeValue:
     )
 
 
-def asking_other(bout: Bout, team: Team, *, has_bench: bool) -> tuple[ComposeValue, tuple[str, ...]]:
-    """Return the bar that offers who is in no cell of the roster, and the names of its buttons."""
+def place_words(bout: Bout, team: Team, position: Position, jam: JamId) -> tuple[str, str]:
+    """Return the question for the skater of a place, and its team and jam."""
+    title = tr("Who is the {place}?", place=texts.place_word(position))
+    return title, tr("{short} in {jam}", short=bout.teams[team].short, jam=_called(bout, jam))
+
+
+def asking_other(
+    bout: Bout, team: Team, *, has_bench: bool, title: str, sub: str
+) -> tuple[ComposeValue, tuple[str, ...]]:
+    """Return the bar that offers who is in no cell of the roster, and the names of its buttons.
+
+    `title` and `sub` say what the next skater completes: a code that is typed already, or a place, and in which jam.
+    """
     short = bout.teams[team].short
     number = Choice(text=tr("Not on roster"), name=tr("{team}, a number that is not on the roster", team=short))
     bench = Choice(text=tr("Bench"), name=tr("Bench of {short}", short=short))
     choices = (number, bench) if has_bench else (number,)
     names = ("number", "bench") if has_bench else ("number",)
-    line = tr("Somebody else of {short}", short=short)
-    return ComposeValue(line=line, choices=choices, is_open=True), names
+    words = (title, sub) if title else (tr("Somebody else of {short}", short=short),)
+    return ComposeValue(title=title, sub=sub, line=joined(", ", words), choices=choices, is_open=True), names
 
 
 def with_ladder(bar: ComposeValue, bout: Bout, draft: PenaltyDraft, one: SkaterRef | None) -> ComposeValue:

@@ -8,13 +8,24 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from derbyos_core.bout.commands import AddPenalty, CallJam, Command, EndJam, FieldSkater, MarkInjury, SkaterRef
-from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    CallJam,
+    Command,
+    EndJam,
+    FieldSkater,
+    MarkInjury,
+    MoveLineup,
+    SkaterRef,
+)
+from derbyos_core.bout.model import Bout, JamId, JamNumbers, Position
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.bout.reading.jam_rules import has_lead
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team, held_roles
 from derbyos_core.roles.jam_timer.controller import JamTimerController
 from derbyos_core.roles.jam_timer.timer_panel import end_now
+from derbyos_core.roles.lineup.elsewhere import ElsewhereWatch, elsewhere_banner
 from derbyos_core.roles.operator.box_line import BoxLines
 from derbyos_core.roles.operator.compose import (
     AskedPlace,
@@ -22,6 +33,10 @@ from derbyos_core.roles.operator.compose import (
     asking_skater,
     idle_bar,
     naming_bar,
+    number_bar,
+    of_team,
+    picked_bar,
+    place_words,
     with_ladder,
 )
 from derbyos_core.roles.operator.panel import BOTH, WhyNoCall, calling_team, free_jammers, line_jam, second_action
@@ -31,9 +46,11 @@ from derbyos_core.roles.operator.writing_role import SCOREKEEPERS
 from derbyos_core.roles.penalty_tracker.codes import code_of, typed_code
 from derbyos_core.roles.penalty_tracker.compose_values import Composed, ComposeValue
 from derbyos_core.roles.penalty_tracker.controller import PenaltyController
-from derbyos_core.roles.penalty_tracker.entry import BENCH, chosen, is_known
+from derbyos_core.roles.penalty_tracker.entry import BENCH, PenaltyDraft, chosen, is_known
 from derbyos_core.roles.scorekeeper.controller import ScoreController
 from derbyos_core.roles.scorekeeper.entry import TripPrompt
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.phase import DisplayPhase
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
@@ -65,6 +82,8 @@ class OperatorController:
         """The team whose score was written last."""
         self._last_skater: SkaterRef | None = None
         """The skater of the last penalty, until something else is written."""
+        self._line: JamId | None = None
+        """The jam of jammers and pivots in which the half-entry was begun; it stays in this jam."""
         self._named: tuple[Position, JamId] | None = None
         """The place, and its jam, that Enter gives to the typed number."""
         self._asked: AskedPlace | None = None
@@ -82,6 +101,7 @@ class OperatorController:
         self.scores = {team: ScoreController(partial(self._write_score, team), show_status, redraw) for team in BOTH}
         self.penalties = PenaltyController(self._write, show_status, now=now)
         self.box = BoxLines(self._write, show_status, redraw)
+        self._elsewhere = {team: ElsewhereWatch() for team in BOTH}
 
     # -- values -------------------------------------------------------------------------------------------
 
@@ -91,7 +111,29 @@ class OperatorController:
         self.timer.show(state)
         for team, score in self.scores.items():
             score.show(self.as_scorekeeper(state, team))
+        for team, watch in self._elsewhere.items():
+            watch.show(state.bout, team)
         self._composed = self.penalties.show(state, BOTH, state.conflicts)
+        if self.penalties.draft is None:
+            self._named = None  # somebody else has removed what was being corrected
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew: the half-entries stay with their jams."""
+        self._named = (self._named[0], numbers.now(self._named[1])) if self._named is not None else None
+        self._asked = renumbered(self._asked, numbers)
+        line = self._line
+        # A number that can only be a jammer's or pivot's goes with its jam; another one is still a penalty's.
+        is_left = line is None or (numbers.is_gone(line) and self.has_penalties)
+        self._line = None if line is None or is_left else numbers.now(line)
+        self.timer.follow_numbers(numbers)
+        self.penalties.follow_numbers(numbers)
+        place, draft = self._place(), self.penalties.draft
+        if place is not None and draft is not None and numbers.is_gone(draft.jam):
+            self.penalties.draft = draft.in_jam(place[1], None)  # a code makes the number a penalty of the jam it names
+        for score in self.scores.values():
+            score.follow_numbers(numbers)
+        for watch in self._elsewhere.values():
+            watch.follow_numbers(numbers)
 
     def show_moment(self, bout: Bout, moment: GameMoment) -> None:
         """Take the bout and its clocks at this moment, ten times a second."""
@@ -114,6 +156,15 @@ class OperatorController:
         return self._state is not None and Role.PENALTY_TRACKER in held_roles((self._state.role,))
 
     @property
+    def last_team(self) -> Team | None:
+        """The team whose score was written last here."""
+        return self._last_team
+
+    def is_code(self, text: str) -> bool:
+        """Return whether a letter begins a code of this bout."""
+        return self._state is not None and bool(code_of(text, self._state.bout.ruleset))
+
+    @property
     def asked(self) -> AskedPlace | None:
         """The place that waits for its skater."""
         return self._asked
@@ -131,21 +182,62 @@ class OperatorController:
     @property
     def is_entering(self) -> bool:
         """Whether anything is half entered."""
-        return self.is_typing or self._asked is not None or self._other is not None or self._score_draft() is not None
+        return self.has_half_entry or self._other is not None
+
+    @property
+    def has_half_entry(self) -> bool:
+        """Whether an entry is half made, so that it owns the keys. Who else there is to pick is only a question."""
+        is_score = self._score_draft() is not None
+        return self.is_typing or self._asked is not None or is_score or self.timer.is_typing
+
+    @property
+    def begun_words(self) -> str:
+        """The half entry of a skater or a penalty in a word; empty without one."""
+        draft = self.penalties.draft
+        if draft is not None:
+            return draft.words or "…"
+        return joined(" ", (texts.place_word(self._asked.position), "?")) if self._asked is not None else ""
+
+    def takes(self, text: str) -> bool:
+        """Return whether a character means something for the half-entry."""
+        draft, score = self.penalties.draft, self._score_draft()
+        if is_digit(text):
+            return score is None or (score.draft is not None and score.draft.wants is TripPrompt.VALUE)
+        if draft is None or self._state is None:
+            return False
+        is_place = text.lower() in PLACE_LETTERS and bool(draft.typed or draft.skater) and not draft.fixes
+        return is_place or (self.has_penalties and bool(code_of(text, self._state.bout.ruleset)))
+
+    def takes_points(self, team: Team) -> bool:
+        """Return whether a key of the points means something for the half-entry: the trip that is being changed."""
+        draft = self.scores[team].draft
+        return draft is not None and draft.wants in (TripPrompt.TRIP, TripPrompt.VALUE)
 
     def draft_jam(self) -> JamId | None:
         """Return the jam to which the half-entry is bound; None without one. A correction is bound to none."""
         draft, score = self.penalties.draft, self._score_draft()
-        if self._named is not None:
-            return self._named[1]
+        place = self._place()
+        if place is not None:
+            return place[1]
+        if draft is not None and not draft.fixes:
+            return draft.jam if self.has_penalties else self.line_jam()
         if draft is not None:
-            return draft.jam if not draft.fixes else None
-        if self._asked is not None:
-            return self._asked.jam
+            return None
         return score.jam() if score is not None else None
+
+    def entry_jam(self) -> JamId | None:
+        """Return the jam of what is half entered, also that of a correction, which the cursor does not follow."""
+        return self.draft_jam() or self.penalties.entry_jam()
 
     def bar(self) -> ComposeValue:
         """Return the compose bar."""
+        bar, draft, state = self._bar(), self.penalties.draft, self._state
+        is_number = draft is not None and bool(draft.typed) and (draft.is_of_team or draft.asks_number)
+        if state is None or draft is None or draft.team is None or self._other is not None or not is_number:
+            return bar
+        return of_team(bar, state.bout, draft.team)
+
+    def _bar(self) -> ComposeValue:
         state, draft = self._state, self.penalties.draft
         if state is None or self._composed is None:
             return ComposeValue()
@@ -153,19 +245,60 @@ class OperatorController:
         if self._offered and not self.is_entering:
             return choosing_parts(self.parts, self._offered)
         if self._other is not None:
-            bar, self._other_names = asking_other(bout, self._other, has_bench=self._asked is None)
+            title, sub = self._words_of_next(self._other, bar)
+            has_bench = self.has_penalties and self._asked is None
+            bar, self._other_names = asking_other(bout, self._other, has_bench=has_bench, title=title, sub=sub)
             return bar
-        if draft is not None and self._named is not None:
-            return naming_bar(bar, bout, *self._named)
-        if draft is not None and self._asked is not None:
-            return naming_bar(bar, bout, self._asked.position, self._asked.jam)
+        place = self._place()
+        if draft is not None and place is not None:
+            one = chosen(draft, bout, BOTH)
+            bar = picked_bar(bar, bout, draft, one) if one is not None and bar.choices else bar
+            return naming_bar(bar, bout, *place)
         if self._asked is not None:
             return asking_skater(bout, self._asked)
         if draft is None:
             return idle_bar(state, self._last_skater, has_penalties=self.has_penalties)
-        if not self.has_penalties:
-            return replace(bar, sub=tr("J jammer, V pivot"), ask="", is_apart=False)
-        return with_ladder(bar, bout, draft, chosen(draft, bout, BOTH))
+        one = chosen(draft, bout, BOTH)
+        bar = with_ladder(bar, bout, draft, one) if self.has_penalties else replace(bar, ask="", is_apart=False)
+        if not self.has_penalties or draft.is_bare_number:
+            if one is not None and bar.choices:
+                bar = picked_bar(bar, bout, draft, one)
+            jam = draft.jam if self.has_penalties else None
+            is_free = self._free_jam_of(one) is not None
+            return number_bar(bar, bout, draft, penalty=jam, line=self.line_jam(), is_free=is_free)
+        return bar
+
+    def _words_of_next(self, team: Team, bar: ComposeValue) -> tuple[str, str]:
+        """Return what the next skater of a team completes, and in which jam; empty if the tap only begins an entry."""
+        draft, state, place = self.penalties.draft, self._state, self._place()
+        if draft is not None and draft.code:
+            return draft.code, bar.sub
+        jam = self.line_jam()
+        if state is None or jam is None:
+            return "", ""
+        if place is None and not self.has_penalties and team in free_jammers(state.bout, jam):
+            place = Position.JAMMER, jam
+        return place_words(state.bout, team, *place) if place is not None else ("", "")
+
+    def line_jam(self) -> JamId | None:
+        """Return the jam of jammers and pivots: that of the half-entry, else that of the state."""
+        if self._asked is not None:
+            return self._asked.jam
+        if self.penalties.draft is not None and self._line is not None:
+            return self._line
+        return line_jam(self._state) if self._state is not None else None
+
+    def _begin_skater(self, *, is_new: bool = False) -> None:
+        """Note the jam of jammers and pivots, unless a penalty or a number is half entered already."""
+        if self.penalties.draft is None or is_new:
+            self._line = line_jam(self._state) if self._state is not None else None
+
+    def _free_jam_of(self, skater: SkaterRef | None) -> JamId | None:
+        """Return the jam in which Enter makes a typed number the jammer; None if its team has one there."""
+        jam = self.line_jam()
+        if self._state is None or jam is None or skater is None:
+            return None
+        return jam if skater.team in free_jammers(self._state.bout, jam) else None
 
     # -- parts of the screen ------------------------------------------------------------------------------
 
@@ -185,6 +318,39 @@ class OperatorController:
         self.parts = self.parts.toggled(part)
         if part not in self.parts.shown:
             self._show_status(tr("Hidden. Its place stays empty until half-time; the menu shows it again."))
+
+    # -- jammers and pivots in another jam ----------------------------------------------------------------
+
+    def offer(self) -> BannerValue | None:
+        """Return the offer to take jammers and pivots along into the jam that began, or is next; None without one."""
+        teams = self._teams_elsewhere()
+        found = self._elsewhere[teams[0]].found if teams else None
+        if found is None:
+            return None
+        banner = elsewhere_banner(found)
+        return banner if len(teams) > 1 else replace(banner, text=joined(": ", (self._short(teams[0]), banner.text)))
+
+    def take_offer(self, index: int) -> None:
+        """Take the offer for its teams, or keep both line-ups."""
+        now = self._state.time() if self._state is not None else 0
+        for team in self._teams_elsewhere():
+            watch = self._elsewhere[team]
+            if index:
+                watch.keep()
+            elif (found := watch.found) is not None:
+                watch.found = None
+                group = f"taken along {found.source} {now}"
+                self._write(MoveLineup(jam=found.target, source=found.source, team=team, group=group))
+        self._redraw()
+
+    def _teams_elsewhere(self) -> tuple[Team, ...]:
+        """Return the teams of the offer: both if the same is offered, one where a line-up would be replaced."""
+        found = {team: watch.found for team, watch in self._elsewhere.items() if watch.found is not None}
+        if Part.JAMMERS not in self.parts.shown:
+            return ()
+        first = next(iter(found.values()), None)
+        teams = tuple(team for team, one in found.items() if one == first)
+        return teams[:1] if first is not None and first.there else teams
 
     # -- questions ----------------------------------------------------------------------------------------
 
@@ -209,7 +375,7 @@ class OperatorController:
         asked = (team, found.eid, found.attribute) if found is not None else None
         if asked is None or asked == was:
             return False
-        self._drop_scores()
+        self._leave_scores()
         self._question = asked
         self._redraw()
         return True
@@ -219,8 +385,12 @@ class OperatorController:
     def press_second(self) -> None:
         """Take the button beside the great one: the jam is called off, or ends only now."""
         found = calling_team(self._bout) if self._bout is not None else WhyNoCall.NO_LEAD
-        if self._moment is not None and self._moment.phase is DisplayPhase.JAM_OVERDUE:
-            self.timer.press_ends_now()
+        if (
+            self._bout is None
+            or self._bout.active is None
+            or (self._moment is not None and self._moment.phase is DisplayPhase.JAM_OVERDUE)
+        ):
+            self.timer.press_other()
         elif isinstance(found, Team):
             self.call_off(found)
 
@@ -228,7 +398,7 @@ class OperatorController:
         """Say why the jam cannot be called off."""
         if self._bout is None or self._moment is None or self._state is None:
             return
-        action = second_action(self._bout, self._moment, self._state.shorts, {})
+        action = second_action(self._bout, self._moment, self._state.time(), self._state.shorts, {})
         if action is not None and action.why_not:
             self._show_status(action.why_not)
 
@@ -271,13 +441,13 @@ class OperatorController:
             found = trip_questions(self._state.conflicts, panel.jam, team).get(trip)
             if self._open_question(team, found):
                 return
-        self._drop_scores()
+        self._begin_score()
         self.scores[team].begin(TripPrompt.TRIP, trip=trip)
 
     def begin_value(self, team: Team) -> None:
         """Begin to enter another value than 0 to 4, of the trip that is open or of the next one."""
         draft = self.scores[team].draft
-        self._drop_scores()
+        self._begin_score()
         self.scores[team].begin(TripPrompt.VALUE, trip=draft.trip if draft is not None else 0)
 
     def set_fact(self, team: Team, name: str, *, is_on: bool) -> None:
@@ -332,8 +502,7 @@ class OperatorController:
 
     def tap_place(self, team: Team, position: Position) -> None:
         """Ask for the jammer or pivot, or give the place to the skater who is chosen already."""
-        state = self._state
-        jam = line_jam(state) if state is not None else None
+        state, jam = self._state, self.line_jam()
         if state is None or jam is None:
             self._show_status(_NO_JAM)
             return
@@ -345,6 +514,8 @@ class OperatorController:
         if self._open_question(team, place_question(state.conflicts, jam, team, position)):
             return
         is_again = self._asked is not None and (self._asked.team, self._asked.position) == (team, position)
+        self._leave_scores()
+        self._tell_dropped()
         self._drop_entry()
         self._asked = None if is_again else AskedPlace(team=team, position=position, jam=jam)
         self._redraw()
@@ -352,6 +523,8 @@ class OperatorController:
     def tap_skater(self, skater: SkaterRef) -> None:
         """Take a skater: for the place that was asked for or named, else for a penalty."""
         asked, named = self._asked, self._named
+        self._leave_scores()
+        self._begin_skater()
         self._other, self._question = None, None
         if asked is not None:
             if skater.team is asked.team:
@@ -368,16 +541,19 @@ class OperatorController:
 
     def _tap_jammer(self, skater: SkaterRef) -> None:
         """Make a skater the jammer at once, unless the team has one; for a screen that keeps no penalties."""
-        jam = line_jam(self._state) if self._state is not None else None
+        jam, draft = self.line_jam(), self.penalties.draft
         if self._state is None or jam is None:
             self._show_status(_NO_JAM)
         elif skater.team in free_jammers(self._state.bout, jam):
+            if draft is not None and draft.typed != skater.number:
+                self._tell_dropped()
             self._field(skater, Position.JAMMER, jam)
         else:
             self._show_status(tr("Tap jammer or pivot first, then the skater."))
 
     def tap_other(self, team: Team) -> None:
         """Offer who is in no cell: a number that is on no roster, or the bench."""
+        self._leave_scores()
         if self._asked is not None and self._asked.team is not team:
             self._asked = None
         self._other = None if self._other is team else team
@@ -399,11 +575,18 @@ class OperatorController:
             if self._other_names[index] == "bench":
                 self.tap_skater(SkaterRef(team=team, number=BENCH))
             else:
+                self._begin_skater()
                 self.penalties.ask_number(team)
         self._redraw()
 
     def correct(self, penalty: str) -> None:
-        """Open a penalty to correct it."""
+        """Open a penalty to correct it, where penalties are kept."""
+        if not self.has_penalties:
+            hidden = tr("The penalties are hidden. The menu shows them again.")
+            others = tr("No penalties are kept here: the penalty tracker corrects them.")
+            self._show_status(hidden if self.may_keep_penalties else others)
+            return
+        self._leave_scores()
         self._leave_places()
         self.penalties.tap_slot(penalty)
         self._redraw()
@@ -427,13 +610,25 @@ class OperatorController:
         self._redraw()
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
-        """Take a code by its key."""
+        """Take a code by its key. What the bar does not show comes first: the number, or the penalty's own jam."""
+        self._leave_scores()
+        self._begin_skater()
+        draft, place = self.penalties.draft, self._place()
+        is_new = draft is not None and not draft.fixes
+        is_hidden = self._other is not None and draft is not None and bool(draft.typed or draft.skater)
         self._leave_places()
-        self.penalties.tap_code(code, keep=keep)
+        if draft is not None and is_new and (is_hidden or (place is not None and place[1] != draft.jam)):
+            self.penalties.draft = replace(draft, code=code, begun="")
+            jam = texts.jam_in_game(draft.jam, self._bout) if self._bout is not None else ""
+            self._show_status(tr("{code} is a penalty in {jam}: Enter, or tap it again.", code=code, jam=jam))
+        else:
+            self.penalties.tap_code(code, keep=keep)
         self._redraw()
 
     def tap_expulsion(self) -> None:
         """Begin an expulsion; its code follows."""
+        self._leave_scores()
+        self._begin_skater()
         self._leave_places()
         self.penalties.tap_expulsion()
         self._redraw()
@@ -442,7 +637,7 @@ class OperatorController:
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
         """Take a digit or a letter; false if it means nothing now."""
-        if len(text) == 1 and text.isascii() and text.isdigit():
+        if is_digit(text):
             self.type_digit(text)
             return True
         if self._state is None:
@@ -451,16 +646,19 @@ class OperatorController:
         begun = draft.begun if draft is not None else ""
         is_code = self.has_penalties and typed_code(begun, text.upper(), rules) is not None
         position = None if is_code else PLACE_LETTERS.get(text.lower())
-        jam = line_jam(self._state)
+        jam = self.line_jam()
         has_skater = draft is not None and bool(draft.typed or draft.skater) and not draft.fixes
         if position is not None and has_skater and jam is not None:
             self._asked = None
             self._named = (position, self._named[1] if self._named is not None else jam)
+            self._line = self._named[1]  # a place that is tapped now is of the same jam
+            self._leave_code()
             self._redraw()
             return True
         code = code_of(text, rules) if self.has_penalties else ""
         if not code:
             return False
+        self._begin_skater()
         self._leave_places()
         self.penalties.type_code(code, is_expulsion=is_shifted and code.isalpha())
         self._redraw()
@@ -473,12 +671,19 @@ class OperatorController:
             score.type_digit(digit, is_shifted=False)
             return
         # At 2:00 digits still begin a number; they are a second only once that was asked for.
-        if self.penalties.draft is None and self.timer.is_setting_end and self.timer.type_text(digit):
+        # A place that is asked for owns them, and who else there is asks for a number.
+        is_free = self.penalties.draft is None and self._asked is None and self._other is None
+        if is_free and self.timer.is_setting_end and self.timer.type_text(digit):
             return
-        self._other = None
+        other, self._other = self._other, None
+        if self.penalties.draft is None or self.penalties.draft.asks_team:
+            self._named = None  # a new number begins
+            self._begin_skater(is_new=True)
         self.penalties.type_digit(digit)
         draft = self.penalties.draft
-        if draft is not None and self._asked is not None:
+        if draft is not None and other is not None:
+            self.penalties.draft = draft.of_team(other)
+        elif draft is not None and self._asked is not None:
             self.penalties.draft = replace(draft, team=self._asked.team)
         self._redraw()
 
@@ -489,7 +694,15 @@ class OperatorController:
             return True
         if self.penalties.draft is None and self.timer.enter():
             return True
-        is_done = self._enter_place() if self._is_placing() else self._enter_penalty(keep=keep)
+        draft = self.penalties.draft
+        if self._other is not None and draft is not None:
+            if draft.typed:
+                self.penalties.draft = draft.of_team(self._other)
+            self._other = None  # the question hid what Enter would write
+            self._redraw()
+            return True
+        is_done = self._is_placing() and self._enter_place()
+        is_done = is_done or (not self._is_placing() and (self._enter_number() or self._enter_penalty(keep=keep)))
         self._redraw()
         return is_done
 
@@ -500,11 +713,32 @@ class OperatorController:
         draft = self.penalties.draft
         if draft is None:
             return False
-        missing = tr("The code is missing: type it, or tap it.")
-        self._show_status(
-            missing if self.has_penalties else tr("Jammer or pivot? Tap the place, or press J or V, then Enter.")
-        )
+        self._show_status(tr("Jammer or pivot? Tap the place, or press J or V, then Enter."))
         return True
+
+    def _enter_number(self) -> bool:
+        """Make a typed number the jammer where its team has none; false if more than a number was typed.
+
+        A place that is taken is never given away without its letter.
+        """
+        draft, state = self.penalties.draft, self._state
+        if draft is None or state is None or not self._is_bare(draft):
+            return False
+        one = chosen(draft, state.bout, BOTH)
+        if one is None:
+            return self.penalties.enter()  # asks for the team
+        jam = self._free_jam_of(one)
+        if jam is not None:
+            self._field(one, Position.JAMMER, jam)
+        elif self.has_penalties:
+            self._show_status(tr("{number}: type the code, or J for jammer, V for pivot.", number=draft.typed))
+        else:
+            self._show_status(tr("Jammer or pivot? Tap the place, or press J or V, then Enter."))
+        return True
+
+    def _is_bare(self, draft: PenaltyDraft) -> bool:
+        """Return whether nothing but a number was typed; where no penalties are kept it is never half of one."""
+        return draft.is_bare_number or (bool(draft.typed) and not self.has_penalties)
 
     def pick_side(self, team: Team) -> bool:
         """Pick the team of a typed number by Left or Right; false if no number needs one."""
@@ -512,8 +746,8 @@ class OperatorController:
         is_asked = draft is not None and draft.asks_team
         if not self.penalties.pick_side(team):
             return False
-        if is_asked and self._is_placing():
-            self._enter_place()
+        if is_asked and not (self._is_placing() and self._enter_place()):
+            self._enter_number()
         self._redraw()
         return True
 
@@ -554,13 +788,16 @@ class OperatorController:
 
     def take_jam(self, jam: JamId) -> bool:
         """Move the half-entry to a jam that was tapped; true if the cursor stays where it is."""
+        was_asked = self._asked is not None
         if self._asked is not None:
             self._asked = replace(self._asked, jam=jam)
         if self._named is not None:
             self._named = (self._named[0], jam)
+        if self.penalties.draft is not None:
+            self._line = jam
         is_taken = self.penalties.take_jam(jam)
         self._redraw()
-        return is_taken
+        return is_taken or was_asked
 
     # -- results ------------------------------------------------------------------------------------------
 
@@ -576,12 +813,17 @@ class OperatorController:
     def _is_placing(self) -> bool:
         return self._named is not None or self._asked is not None
 
+    def _place(self) -> tuple[Position, JamId] | None:
+        """Return the place, and its jam, that the next skater takes."""
+        asked = self._asked
+        return self._named or ((asked.position, asked.jam) if asked is not None else None)
+
     def _enter_place(self) -> bool:
         """Give the place to the typed number, or ask for its team; false if no number was typed."""
         draft, state, asked = self.penalties.draft, self._state, self._asked
         if draft is None or state is None:
             return False
-        place = self._named or ((asked.position, asked.jam) if asked is not None else None)
+        place = self._place()
         if place is None or not (draft.typed or draft.skater):
             return False
         team = asked.team if asked is not None else draft.team
@@ -600,6 +842,9 @@ class OperatorController:
         if skater.number == BENCH:
             self._show_status(tr("The bench does not skate. Tap a skater, or type a number."))
             return
+        draft = self.penalties.draft
+        if said := texts.left_typed(draft.typed if draft is not None else "", skater.number):
+            self._show_status(said)
         self._drop_entry()
         self._asked, self._other = None, None
         self._write(FieldSkater(jam=jam, position=position, skater=skater))
@@ -621,10 +866,50 @@ class OperatorController:
         """A code makes the number a penalty again."""
         self._asked, self._other, self._named = None, None, None
 
+    def _leave_code(self) -> None:
+        """The letter of a place makes the number no penalty any more, and says so."""
+        draft = self.penalties.draft
+        if draft is None or not (draft.letters or draft.is_expulsion):
+            return
+        left = draft.letters or tr("Exp")
+        self.penalties.draft = replace(draft, code="", begun="", is_expulsion=False)
+        self._show_status(texts.dropped(left))
+
+    def _tell_dropped(self) -> None:
+        """Say what a tap on a place drops."""
+        draft = self.penalties.draft
+        if draft is not None and (draft.fixes or draft.words):
+            left = tr("The correction is left; nothing was changed.")
+            if draft.fixes and draft.typed:
+                self._show_status(texts.dropped(draft.typed))
+            self._show_status(left if draft.fixes else texts.dropped(draft.words))
+
+    def pick_another(self, command: Command) -> None:
+        """Open the penalty of a number that is on no roster, to give it to its skater."""
+        self._leave_places()
+        self.penalties.pick_another(command)
+        self._redraw()
+
     def _drop_entry(self) -> bool:
         """Drop the half-entry of a skater without drawing."""
         self._named = None
         return self.penalties.drop()
+
+    def _begin_score(self) -> None:
+        """Leave every other half-entry, with a sentence: the keys belong to one alone."""
+        self._leave_scores()
+        self._tell_dropped()
+        self._drop_entry()
+        self._asked, self._other = None, None
+
+    def _leave_scores(self) -> None:
+        """Leave a half-entered trip or end of a jam, with a sentence if points or a second were typed."""
+        score, left = self._score_draft(), self.timer.leave_typed()
+        if score is not None and score.draft is not None and score.draft.typed:
+            left = score.draft.typed
+        if left:
+            self._show_status(texts.dropped(left))
+        self._drop_scores()
 
     def _drop_scores(self) -> bool:
         dropped = False
@@ -639,6 +924,11 @@ class OperatorController:
 
     def _short(self, team: Team) -> str:
         return self._state.short(team) if self._state is not None else ""
+
+
+def is_digit(text: str) -> bool:
+    """Return whether a key is a digit of a number."""
+    return len(text) == 1 and text.isascii() and text.isdigit()
 
 
 _NO_JAM = tr("There is no jam to write in. Tap an older jam first.")

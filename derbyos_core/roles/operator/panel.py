@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from derbyos_core.bout.commands import Command, DecideJam, StartJam
 from derbyos_core.bout.model import Bout, JamId, Position, TeamJam, TimeOutKind
 from derbyos_core.bout.reading.jam_rules import has_lead, jam_rules
+from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
+from derbyos_core.jam_names import period_now
 from derbyos_core.roles.jam_timer.after_row import AfterRow, RowButton
-from derbyos_core.roles.jam_timer.timer_panel import GreatAction, OtherStop, ends_now_action, great_action
+from derbyos_core.roles.jam_timer.timer_panel import GreatAction, OtherStop, great_action, other_action, other_event
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.panel import ScorePanel
 from derbyos_core.roles.shared import texts
@@ -66,13 +69,15 @@ class SecondAction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkaterPlace:
-    """Place of the jammer or the pivot: who it is, and of which jam if that is still to come."""
+    """Place of the jammer or the pivot: who it is, and of which jam if that is not the one that is marked."""
 
     position: Position
     number: str
     name: str
     word: str
     jam: JamId | None
+    letter: str
+    """The jam in one or two letters."""
     is_upcoming: bool
     """The jam has not begun: the place is dashed, and nobody has to fill it."""
     is_asked: bool
@@ -110,21 +115,23 @@ def first_action(bout: Bout, moment: GameMoment, *, armed_us: int) -> GreatActio
 
 
 def second_action(
-    bout: Bout, moment: GameMoment, shorts: Mapping[Team, str], caps: Mapping[Team, str]
+    bout: Bout, moment: GameMoment, now: Instant, shorts: Mapping[Team, str], caps: Mapping[Team, str]
 ) -> SecondAction | None:
-    """Return the button beside the great one; None where there is nothing to call off.
+    """Return the button beside the great one; None where there is nothing to call off and no other answer.
 
     `caps` are the letters of the keys that call the jam off.
     """
     jam = bout.jam(bout.active)
+    other = other_action(bout, moment, now)
+    if jam is None and other is not None:
+        return SecondAction(action=_in_short(other, other_event(bout, moment, now)))
     if jam is None or moment.is_stale or not jam_rules(bout, jam.id).offers_lead:
         return None
-    alarm = ends_now_action(moment)
-    if alarm is not None:
+    if other is not None:
         clock = moment.phase_clock
         # The letter E is a key of the points here, so the words name none.
         return SecondAction(
-            action=replace(alarm, sub=tr("at {time}", time=texts.minutes(clock.length_us + clock.over_us)))
+            action=replace(other, sub=tr("at {time}", time=texts.minutes(clock.length_us + clock.over_us)))
         )
     title = tr("Called off")
     found = calling_team(bout)
@@ -141,6 +148,16 @@ def second_action(
     if not number:
         sub = tr("{short} lead  ·  {key}", short=short, key=caps.get(found, ""))
     return SecondAction(action=GreatAction(title=title, sub=sub, mark="", kind=ButtonKind.STOP), team=found)
+
+
+def _in_short(action: GreatAction, command: Command | None) -> GreatAction:
+    """Return an action in two short lines, without its key: letters have other meanings here."""
+    match command:
+        case StartJam(jam=jam):
+            return replace(action, title=texts.bare_name(jam), sub=tr("last of P{period}", period=jam.period))
+        case DecideJam():
+            return replace(action, title=tr("Another jam"), sub=tr("follows"))
+    return replace(action, sub="")
 
 
 def calling_team(bout: Bout) -> Team | WhyNoCall:
@@ -163,10 +180,11 @@ def skater_place(
     position: Position,
     jam_id: JamId | None,
     *,
+    marked: JamId | None,
     asked: tuple[Team, Position] | None,
     is_contested: bool,
 ) -> SkaterPlace:
-    """Return the place of a team's jammer or pivot in a jam."""
+    """Return the place of a team's jammer or pivot in a jam; `marked` is the one that the header says is written."""
     jam = bout.jam(jam_id)
     side = jam.side(team) if jam is not None else TeamJam(team=team)
     person = side.jammer if position is Position.JAMMER else side.pivot
@@ -175,10 +193,15 @@ def skater_place(
     word = role
     if side.star_pass:
         word = tr("passed the star") if position is Position.JAMMER else tr("has the star")
-    if is_upcoming and jam_id is not None and position is Position.JAMMER:
-        word = tr("{jam} jammer", jam=texts.jam_name(jam_id))
+    called = word
+    if jam_id is not None and (is_upcoming or jam_id != marked):
+        named = tr("{jam} jammer") if position is Position.JAMMER else tr("{jam} pivot")
+        called = named.format(jam=texts.jam_names(jam_id, marked or jam_id)[0])
+        # The pivot to come stands below its jammer, which names the jam of both.
+        if not (is_upcoming and position is Position.PIVOT):
+            word = named.format(jam=texts.short_jam(jam_id, bout))
     sheet = bout.teams[team]
-    of = tr("{team} {word}", team=sheet.title or sheet.short, word=word)
+    of = tr("{team} {word}", team=sheet.title or sheet.short, word=called)
     if person is None:
         said = tr("{place}, not known", place=of)
     else:
@@ -191,6 +214,7 @@ def skater_place(
         name=person.name if person is not None else "",
         word=word,
         jam=jam_id,
+        letter=texts.letter_name(jam_id, period_now(bout)) if jam_id is not None else "",
         is_upcoming=is_upcoming,
         is_asked=asked == (team, position),
         is_contested=is_contested,
@@ -205,17 +229,23 @@ def trips_words(
     wants = draft.wants if draft is not None else None
     if draft is not None and wants is TripPrompt.VALUE:
         typed = tr("trip {trip}: {typed}_", trip=draft.trip, typed=draft.typed)
-        return typed, draft.trip if any(number == draft.trip for number, _ in panel.trips) else None
+        return _of_jam(typed, draft, state), draft.trip if any(one == draft.trip for one, _ in panel.trips) else None
     if draft is not None and wants is TripPrompt.TRIP:
         words = tr("change trip {trip}") if is_short else tr("changing trip {trip}")
-        return words.format(trip=draft.trip), draft.trip
+        return _of_jam(words.format(trip=draft.trip), draft, state), draft.trip
     if panel.jam != state.bout.active:
-        return tr("in {jam}", jam=texts.jam_name(panel.jam)), None
+        return tr("in {jam}", jam=texts.short_jam(panel.jam, state.bout)), None
     is_initial = not panel.trips and not panel.held & {"initial", "lead"} and panel.next_trip > 1
     if is_initial:
         return tr("initial trip"), None
     words = tr("trip {trip}") if is_short else tr("trip {trip} next")
     return words.format(trip=panel.next_trip), None
+
+
+def _of_jam(words: str, draft: TripDraft, state: ScreenState) -> str:
+    """Put the jam of an open trip before it, once the game goes on in another one."""
+    jam = texts.letter_name(draft.jam, period_now(state.bout))
+    return words if draft.jam == state.free_jam else joined(" ", (jam, words))
 
 
 def narrow_row(row: AfterRow, others: tuple[OtherStop, ...], shorts: Mapping[Team, str], *, is_short: bool) -> AfterRow:
@@ -231,18 +261,17 @@ def narrow_row(row: AfterRow, others: tuple[OtherStop, ...], shorts: Mapping[Tea
         return replace(row, title=tr("Jam ended at"), buttons=buttons, after=after)
     if "missed" in verbs:
         return replace(row, buttons=tuple(one for one in row.buttons if one.gesture.verb == "missed"))
-    if "late" in verbs and (is_short or "set-end" in verbs):
-        return replace(row, buttons=tuple(_short_late(one) for one in row.buttons))
     if "stop" in verbs:  # long words leave no room for the question, and read like the buttons below
-        kinds = zip(row.buttons, others, strict=False)
-        return replace(row, buttons=tuple(_short_stop(button, other.kind, shorts) for button, other in kinds))
+        kinds = zip((one for one in row.buttons if one.gesture.verb == "stop"), others, strict=False)
+        stops = tuple(_short_stop(button, other.kind, shorts) for button, other in kinds)
+        return replace(row, buttons=(*(one for one in row.buttons if one.gesture.verb == "late"), *stops))
+    if "late" in verbs and is_short:
+        return replace(row, buttons=tuple(_short_late(one) for one in row.buttons))
     return row
 
 
 def _short_late(button: RowButton) -> RowButton:
-    if button.gesture.verb != "late":
-        return button
-    return replace(button, words=tr("{second} s", second=button.gesture.value))
+    return replace(button, words=button.short or button.words)
 
 
 def _short_stop(button: RowButton, kind: TimeOutKind, shorts: Mapping[Team, str]) -> RowButton:

@@ -17,7 +17,9 @@ from derbyos_core.bout.commands import (
     MarkLead,
     MarkLost,
     MarkNoInitial,
+    MarkOvertime,
     MarkStarPass,
+    MoveLineup,
     RemoveElement,
     SetClock,
     SetTrip,
@@ -32,8 +34,18 @@ __all__ = ["SCOREKEEPERS", "writing_role"]
 
 SCOREKEEPERS = {Team.HOME: Role.SCOREKEEPER_HOME, Team.AWAY: Role.SCOREKEEPER_AWAY}
 
-_CLOCKS = (AmendTimeOut, EndJam, EndPeriod, EndTimeOut, SetClock, ShiftJam, StartJam, StartTimeOut)
-_OF_TEAM = (AdjustScore, CorrectScore, MarkInitial, MarkLead, MarkLost, MarkNoInitial, MarkStarPass, SetTrip)
+_CLOCKS = (AmendTimeOut, EndJam, EndPeriod, EndTimeOut, MarkOvertime, SetClock, ShiftJam, StartJam, StartTimeOut)
+_OF_TEAM = (
+    AdjustScore,
+    CorrectScore,
+    MarkInitial,
+    MarkLead,
+    MarkLost,
+    MarkNoInitial,
+    MarkStarPass,
+    MoveLineup,
+    SetTrip,
+)
 _PENALTIES = (AddPenalty, AmendPenalty, RemoveElement, TellFoulOut)
 """The penalty tracker is the only official on this screen who removes an element."""
 _OPERATORS = (Role.OPERATOR, Role.OPERATOR_SCORES)

@@ -2,28 +2,26 @@
 
 from dataclasses import dataclass
 
-from derbyos_core.bout.clocks.jammer_swap import released_by
 from derbyos_core.bout.clocks.penalty_queue import QueuedSkater, queued_skaters
 from derbyos_core.bout.commands import AmendBoxTrip, EnterBox, ExitBox, SkaterRef
 from derbyos_core.bout.model import Bout, BoxTrip, JamId, Position
 from derbyos_core.clock import Instant
 from derbyos_core.colours import Jersey, jersey
-from derbyos_core.i18n import joined, tr
+from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared import texts
 
 __all__ = ["WayValue", "enter", "leave", "one_more", "way_values"]
 
-LETTERS = {Position.JAMMER: "J", Position.PIVOT: "P", Position.BLOCKER: "B"}
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WayValue:
-    """One announced skater."""
+    """One announced skater; `codes` has one for each penalty to serve, `place` is the word for where they skated."""
 
     announced: QueuedSkater
     number: str
-    letter: str
+    codes: str
+    place: str
     jersey: Jersey
     name: str
 
@@ -35,13 +33,13 @@ def way_values(bout: Bout, teams: tuple[Team, ...], *, only_jammers: bool) -> tu
         if row.team not in teams or (only_jammers and row.position is not Position.JAMMER):
             continue
         sheet = bout.teams[row.team]
-        times = f" x{len(row.penalties)}" if len(row.penalties) > 1 else ""
         who = f"{sheet.short} {row.person.label}"
         found.append(
             WayValue(
                 announced=row,
                 number=row.person.label,
-                letter=joined("", (tr("sub") if row.is_substituted else LETTERS[row.position], times)),
+                codes=row.codes,
+                place=tr("sub") if row.is_substituted else texts.place_word(row.position),
                 jersey=jersey(sheet.color, second=row.team is Team.AWAY),
                 name=tr("A substitute for {who} sat", who=who)
                 if row.is_substituted
@@ -58,34 +56,19 @@ def enter(
     jam = bout.active or bout.upcoming
     if jam is None:
         return None
-    swap = released_by(bout, team, now) if position is Position.JAMMER else None
-    skater, duration_us = None, None
-    if announced is not None:
-        duration_us = len(announced.penalties) * bout.ruleset.penalty_us
-        if not announced.is_substituted:
-            person = announced.person
-            skater = SkaterRef(team=team, number=person.number, eid=person.eid)
-    return EnterBox(
-        jam=jam,
-        team=team,
-        position=position,
-        at=now,
-        skater=skater,
-        between=bout.active is None,
-        duration_us=duration_us,
-        swap=swap.eid if swap is not None else "",
-    )
+    skater = None
+    if announced is not None and not announced.is_substituted:
+        person = announced.person
+        skater = SkaterRef(team=team, number=person.number, eid=person.eid)
+    return EnterBox(jam=jam, team=team, position=position, at=now, skater=skater)
 
 
 def leave(bout: Bout, trip: BoxTrip, now: Instant) -> ExitBox | None:
     """Return the command for leaving the box; after the last jam it still belongs to that jam."""
     jam: JamId | None = bout.active or bout.upcoming or bout.completed
-    if jam is None:
-        return None
-    is_between = bout.active is None and bout.upcoming is not None
-    return ExitBox(eid=trip.eid, jam=jam, at=now, between=is_between)
+    return ExitBox(eid=trip.eid, jam=jam, at=now) if jam is not None else None
 
 
 def one_more(bout: Bout, trip: BoxTrip) -> AmendBoxTrip:
     """Return the command for one more penalty; it sets the total time, so that two who enter it agree."""
-    return AmendBoxTrip(eid=trip.eid, duration_us=trip.written_us + bout.ruleset.penalty_us)
+    return AmendBoxTrip(eid=trip.eid, duration_us=trip.due_us + bout.ruleset.penalty_us)

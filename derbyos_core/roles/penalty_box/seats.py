@@ -1,14 +1,15 @@
 """Seats of the penalty box: the skater, the time left, and the button of each."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from derbyos_core.bout.clocks.box_clock import BoxReading, BoxState, box_readings
+from derbyos_core.bout.clocks.penalty_queue import codes_of
 from derbyos_core.bout.model import Bout, BoxTrip, Position
 from derbyos_core.clock import Instant
 from derbyos_core.colours import Jersey, jersey
-from derbyos_core.i18n import joined, tr
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Eid, Team
 from derbyos_core.roles.penalty_box.places import BLOCKER_ROWS, Row, RowPlan
 from derbyos_core.roles.shared.screen_state import Conflict
@@ -49,13 +50,19 @@ class SeatValue:
     seconds: str = ""
     share: float = 0.0
     """The share of the time that is left."""
+    place: str = ""
+    """Whose seat a free one is."""
     line: str = ""
-    """Name and code, or what is known of the person."""
+    """Name and code, or what is known of the person; of a jammer this comes first, but for several penalties."""
+    serves: str = ""
+    """Several penalties and the time to serve for them; the line begins with it, and it is said aloud."""
     action: str = tr("Left the box")
     has_more: bool = False
     """Whether +30 is offered; on an unnamed seat "Left" is offered, so that leaving takes one tap everywhere."""
     is_unnamed: bool = False
     name: str = ""
+    is_next: bool = False
+    """Whether the next skater of this kind sits down here: the jammers' seat, or the first free one of the blockers."""
 
 
 SECOND_US = 1_000_000
@@ -90,16 +97,15 @@ def seat_rows(
     plan: RowPlan,
     now: Instant,
     *,
-    typed: str = "",
+    typed: tuple[str, str] = ("", ""),
     bare: frozenset[str] = frozenset(),
     is_still: bool,
 ) -> list[SeatRow]:
     """Return the rows of a team, the jammer's first.
 
-    `typed` are digits of a number for the oldest unnamed seat; `bare` are skaters without a penalty entry.
+    `typed` are a visit and the digits that are typed for it; `bare` are skaters without a penalty entry.
     """
     readings = {reading.trip.eid: reading for reading in box_readings(bout, now)}
-    unnamed = oldest_unnamed(bout)
     last = max([BLOCKER_ROWS, *(row.index for row in plan.rows if row.team is team)])
     is_full = _is_full(bout, team, readings)
     turns = _turns(team, readings)
@@ -111,19 +117,27 @@ def seat_rows(
             value = _free(bout, row, is_full=is_full)
             rows.append(SeatRow(row=row, trip=None, value=value))
             continue
-        digits = typed if unnamed is not None and reading.trip.eid == unnamed.eid else ""
+        digits = typed[1] if reading.trip.eid == typed[0] else ""
         value = _value(bout, reading, digits, bare, is_still=is_still)
         if reading.trip.eid in turns:
             value = replace(value, line=joined(" · ", (turns[reading.trip.eid], value.line)))
         rows.append(SeatRow(row=row, trip=reading.trip, value=value))
-    return rows
+    return _with_next(rows)
 
 
-def oldest_unnamed(bout: Bout, teams: tuple[Team, ...] = (Team.HOME, Team.AWAY)) -> BoxTrip | None:
-    """Return the oldest visit without a number."""
-    return next(
-        (trip for trip in bout.box_trips if trip.left_jam is None and trip.person is None and trip.team in teams), None
-    )
+def _with_next(rows: list[SeatRow]) -> list[SeatRow]:
+    """Return the rows with the next free seat of the jammers and of the blockers marked."""
+    free = [one.row for one in rows if one.trip is None]
+    first = {row.is_jammers: row for row in reversed(free)}
+    return [
+        replace(one, value=replace(one.value, is_next=True)) if first.get(one.row.is_jammers) == one.row else one
+        for one in rows
+    ]
+
+
+def oldest_unnamed(bout: Bout, shown: Collection[str]) -> BoxTrip | None:
+    """Return the oldest visit without a number; `shown` are those that have a seat on the screen."""
+    return next((trip for trip in bout.box_trips if trip.person is None and trip.eid in shown), None)
 
 
 def conflicting_seat(bout: Bout, trips: Iterable[BoxTrip | None], conflicts: tuple[Conflict, ...]) -> Conflict | None:
@@ -163,6 +177,7 @@ def _free(bout: Bout, row: Row, *, is_full: bool) -> SeatValue:
     return SeatValue(
         state=SeatState.FREE,
         action=tr("Sat down"),
+        place=place,
         line=tr("queue: waits until one stands") if waits else tr("seat free"),
         name=joined(" ", (short, place)),
     )
@@ -175,6 +190,7 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
     person = trip.person
     state = _STATES[reading.state]
     is_unknown = person is None
+    serves = _serves(trip, bout)
     if reading.is_paused and state is not SeatState.QUEUED:
         state = SeatState.PAUSED
     if is_unknown and state is not SeatState.DONE:
@@ -184,12 +200,19 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
         line = tr("{place}, type its number, Enter", place=place) if typed else tr("{place}, timer runs", place=place)
         if reading.is_paused:
             line = tr("{place}, timer waits", place=place)
+        line = joined(" · ", filter(None, (serves, line)))
     else:
-        codes = "".join(one.code for one in bout.penalties_of(person.eid)[-_count(trip, bout) :])
+        codes = codes_of(trip.penalties)
         name = person.name if person.name or person.listed else tr("not on the roster")
         why = tr("no penalty entered") if person.eid in bare else codes
-        line = joined(" · ", filter(None, (name, why)))
+        of = place if trip.position == Position.JAMMER.value else ""
+        words = (serves, of, why, name) if serves else (of, name, why)  # what is cut at the right is the name
+        line = joined(" · ", filter(None, words))
     number = person.label if person is not None else typed
+    said = f"{sheet.short} {number}"
+    if person is None:
+        said = tr("{short} {place} without a number", short=sheet.short, place=place)
+        said = joined(", ", filter(None, (said, typed)))
     left = max(0, reading.remaining_us - NOTHING_US)
     step = SECOND_US if is_still else SWEEP_US
     shown = min(trip.to_serve_us, -(-left // step) * step)
@@ -200,14 +223,20 @@ def _value(bout: Bout, reading: BoxReading, typed: str, bare: frozenset[str], *,
         seconds=_time_left(reading),
         share=shown / max(1, trip.to_serve_us),
         line=line,
+        serves=serves,
         action=tr("Pick number") if state is SeatState.UNKNOWN else tr("Left the box"),
         has_more=True,
         is_unnamed=is_unknown,
-        name=f"{sheet.short} {number}"
-        if person is not None
-        else tr("{short} {place} without a number", short=sheet.short, place=place),
+        name=said,
     )
 
 
-def _count(trip: BoxTrip, bout: Bout) -> int:
-    return max(1, -(-trip.written_us // max(1, bout.ruleset.penalty_us)))
+def _serves(trip: BoxTrip, bout: Bout) -> str:
+    """Return words for several penalties, and for a time that somebody entered and the penalties do not make.
+
+    The seconds are what an exchange of jammers left to serve, as the ring and the line about the exchange have them.
+    """
+    count, seconds = max(1, len(trip.penalties)), round(trip.to_serve_us / SECOND_US)
+    if trip.is_set and trip.to_serve_us == trip.due_us != count * bout.ruleset.penalty_us:
+        return ntr("1 penalty, {seconds} s set", "{n} penalties, {seconds} s set", count, seconds=seconds)
+    return ntr("1 penalty, {seconds} s", "{n} penalties, {seconds} s", count, seconds=seconds) if count > 1 else ""

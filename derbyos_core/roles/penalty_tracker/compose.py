@@ -1,5 +1,7 @@
 """Compose bar of the penalty tracker: the draft in words, and the meanings of its buttons."""
 
+from dataclasses import replace
+
 from derbyos_core.bout.commands import SkaterRef
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.colours import jersey
@@ -30,14 +32,19 @@ def composed(
     if draft is None:
         return Composed(bar=_idle(bout, cursor))
     if draft.fixes:
-        return correcting(bout, draft, conflicts)
+        correction = correcting(bout, draft, conflicts)
+        has_number = draft.typed or draft.asks_number
+        return _taking_over(bout, draft, teams, correction) if has_number else correction
     found = candidates(draft, bout, teams)
-    if len(found) > 1 and not draft.asks_number:
-        return _which_team(bout, draft, found)
-    one = chosen(draft, bout, teams)
-    jam = texts.jam_name(draft.jam)
+    jam = texts.jam_in_game(draft.jam, bout)
+    if cursor is not None and cursor.period != draft.jam.period:
+        jam = texts.jam_in_game(draft.jam, bout, cursor)
     sub = tr("goes to {jam}", jam=jam) if draft.jam == cursor else tr("still goes to {jam}", jam=jam)
     is_apart = draft.jam != cursor
+    if len(found) > 1 and not draft.asks_number:
+        which = _which_team(bout, draft, found)
+        return replace(which, bar=replace(which.bar, sub=sub, is_apart=is_apart))
+    one = chosen(draft, bout, teams)
     if one is None:
         return Composed(bar=_without_skater(bout, draft, sub, is_apart=is_apart))
     title = _who(bout, one)
@@ -68,17 +75,18 @@ def _idle(bout: Bout, cursor: JamId | None) -> ComposeValue:
             title=tr("No jam to write in"), sub=tr("Tap an older jam first."), line=tr("Tap an older jam first.")
         )
     if cursor == bout.upcoming and cursor.number <= texts.FIRST_JAMS:
-        title = tr("{jam_name} is up next.", jam_name=texts.jam_name(cursor))
-        return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(cursor, FIRST))
-    jam = texts.jam_name(cursor)
+        title = tr("{jam_name} is up next.", jam_name=texts.jam_in_game(cursor, bout))
+        return ComposeValue(title=title, sub=FIRST, line=texts.first_jam(texts.jam_in_game(cursor, bout), FIRST))
+    jam = texts.jam_in_game(cursor, bout)
     return ComposeValue(title=NEITHER, sub=tr("goes to {jam}", jam=jam), line=joined(", ", (NEITHER, jam)))
 
 
 def _without_skater(bout: Bout, draft: PenaltyDraft, sub: str, *, is_apart: bool) -> ComposeValue:
-    jam = texts.jam_name(draft.jam)
+    jam = texts.jam_in_game(draft.jam, bout)
     if draft.asks_number and draft.team is not None:
         sheet = bout.teams[draft.team]
-        title = tr("Number of a skater of {short}", short=sheet.short)
+        begun = _code(draft) if draft.letters or draft.is_expulsion else ""
+        title = joined(", ", filter(None, (begun, tr("Number of a skater of {short}", short=sheet.short))))
         number, asks = draft.typed or "_", tr("type it, Enter")
     elif draft.code:
         title = code_word(draft.code, bout.ruleset)
@@ -88,7 +96,7 @@ def _without_skater(bout: Bout, draft: PenaltyDraft, sub: str, *, is_apart: bool
         title, number, asks = tr("Code {codes}", codes=" ".join(codes)), draft.begun, tr("+ letter")
     else:
         title, number, asks = tr("Expulsion"), tr("Exp"), tr("+ skater, code")
-    if draft.is_expulsion and draft.letters:
+    if draft.is_expulsion and draft.letters and not draft.asks_number:
         title = tr("Expulsion, {title}", title=title)
     return ComposeValue(
         number=number, title=title, sub=sub, line=joined(", ", (title, jam)), ask=asks, is_open=True, is_apart=is_apart
@@ -110,12 +118,45 @@ def _which_team(bout: Bout, draft: PenaltyDraft, found: tuple[SkaterRef, ...]) -
                 is_chosen=one.team is draft.team,
             )
         )
-    line = tr("{typed} is on both teams, {jam_name}", typed=draft.typed, jam_name=texts.jam_name(draft.jam))
-    return Composed(bar=ComposeValue(line=line, choices=tuple(choices), is_open=True), choices=found[:CHOICES_MAX])
+    title = joined(" ", filter(None, (draft.typed, _code(draft))))
+    line = joined(", ", (title, texts.jam_in_game(draft.jam, bout)))
+    bar = ComposeValue(title=title, line=line, choices=tuple(choices), is_open=True)
+    return Composed(bar=bar, choices=found[:CHOICES_MAX])
+
+
+def _taking_over(bout: Bout, draft: PenaltyDraft, teams: tuple[Team, ...], correction: Composed) -> Composed:
+    """Return the bar of a correction into which a number is typed: Enter gives the penalty to that skater."""
+    found = candidates(draft, bout, teams)
+    sub = tr("takes over {what}", what=correction.bar.line)
+    if len(found) > 1 and not draft.asks_number:
+        which = _which_team(bout, draft, found)
+        return replace(which, bar=replace(which.bar, sub=sub, keys=correction.bar.keys), keys=correction.keys)
+    if found:
+        one = found[0]
+        chip = jersey(bout.teams[one.team].color, second=one.team is Team.AWAY)
+        number, title, asks = one.number, _who(bout, one), tr("Enter")
+    else:
+        short = bout.teams[draft.team].short if draft.team is not None else ""
+        number, title, asks, chip = "_", tr("Number of a skater of {short}", short=short), tr("type it, Enter"), None
+    bar = replace(
+        correction.bar,
+        number=number,
+        jersey=chip,
+        title=title,
+        sub=sub,
+        line=joined(", ", (title, sub)),
+        ask=asks,
+        choices=(),
+        chips=(),
+        notes=(),
+    )
+    return Composed(bar=bar, keys=correction.keys)
 
 
 def _code(draft: PenaltyDraft) -> str:
-    return tr("Exp {code}", code=draft.letters) if draft.is_expulsion else draft.letters
+    if not draft.is_expulsion:
+        return draft.letters
+    return tr("Exp {code}", code=draft.letters) if draft.letters else tr("Exp")
 
 
 def _who(bout: Bout, one: SkaterRef) -> str:

@@ -1,15 +1,16 @@
 """Penalty controller: a skater and a code in either order, of which the second commits.
 
-A penalty that is written already is corrected at its code. Until its end, by a command or without one, a correction
-adds no penalty, whatever is pressed and whatever others enter meanwhile: only a skater and a code that were both given
-outside a correction make one.
+A penalty that is written already is corrected at its code: another code, another skater, another jam, or its removal.
+Until its end, by a command or by Esc or Keep, a correction adds no penalty, whatever is pressed and whatever others
+enter meanwhile: only a skater and a code that were both given outside a correction make one.
 """
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from derbyos_core.bout.commands import AddPenalty, AmendPenalty, Command, RemoveElement, SkaterRef
-from derbyos_core.bout.model import JamId, Penalty
+from derbyos_core.bout.model import JamId, JamNumbers, Penalty
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -23,8 +24,6 @@ from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
 
 __all__ = ["BOUNCE_S", "PenaltyController"]
 
-OPEN_S = 8.0
-"""Time in which "Pick another" waits for the skater. Later a skater is the first half of a new penalty."""
 BOUNCE_S = 0.3
 """A key pressed again this soon after its entry is a bounced key, not a new entry."""
 DECIDED_S = 2.0
@@ -52,7 +51,6 @@ class PenaltyController:
         self._corrected_at = float("-inf")
         self._known: Penalty | None = None
         """The penalty being corrected, as it was shown last."""
-        self._opened_at = float("-inf")
         self._decided_at = float("-inf")
         self.draft: PenaltyDraft | None = None
 
@@ -60,14 +58,26 @@ class PenaltyController:
         """Note the state in which the next press arrives. Returns the value of the compose bar."""
         self._state, self._teams, self._conflicts = state, teams, conflicts
         self._tell_meanwhile()
-        self._composed = composed(state.bout, self.draft, cursor=state.jam, teams=teams, conflicts=conflicts)
+        cursor = state.jam if self.draft is not None else state.free_jam
+        self._composed = composed(state.bout, self.draft, cursor=cursor, teams=teams, conflicts=conflicts)
         return self._composed
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew: the draft stays with its jam."""
+        self.draft = renumbered(self.draft, numbers)
+        self._known = renumbered(self._known, numbers)
+
+    def entry_jam(self) -> JamId | None:
+        """Return the jam of what is half entered: of a correction, the one in which its penalty was shown last."""
+        if self.draft is None:
+            return None
+        return self._known.jam if self.draft.fixes and self._known is not None else self.draft.jam
 
     def skaters(self) -> tuple[SkaterRef, ...]:
         """Return the skaters that the draft means, or may mean; of a correction, the skater of the penalty."""
         if self.draft is None or self._state is None:
             return ()
-        if self.draft.fixes:
+        if self.draft.fixes and not self.draft.typed:
             return self._corrected_skater()
         found = candidates(self.draft, self._state.bout, self._teams)
         picked = tuple(one for one in found if one.team is self.draft.team)
@@ -81,7 +91,7 @@ class PenaltyController:
         if self.draft is None or not self.draft.fixes:
             return ""
         found = self._corrected()
-        return instead_of(found) if found is not None else GONE
+        return instead_of(found, self._state.bout) if found is not None and self._state is not None else GONE
 
     @property
     def present_code(self) -> str:
@@ -90,27 +100,38 @@ class PenaltyController:
         return found.code if found is not None else ""
 
     def tap_skater(self, skater: SkaterRef) -> None:
-        """Take a skater: second half of an entry, else first half. A correction ends, and nothing is written by it.
-
-        Where another skater was asked for, the penalty becomes theirs.
-        """
+        """Take a skater: second half of an entry, else first half. A penalty that is being corrected becomes theirs."""
         if self._hands_over(skater):
             return
         draft = self._fresh()
         if draft is not None:
-            self.draft = replace(draft, skater=skater, typed="", team=None, asks_number=False)
+            if self._tell_typed(but=skater.number) and not (draft.code or draft.begun):
+                self.draft = None  # nothing of it is left, its jam least of all
+                draft = self._fresh() or draft
+            self.draft = replace(draft, skater=skater, typed="", team=None, is_of_team=False, asks_number=False)
             self._commit()
 
+    def _tell_typed(self, *, but: str = "") -> bool:
+        """Say that a typed number is dropped, unless it is the one that is entered; returns whether it was said."""
+        said = texts.left_typed(self.draft.typed if self.draft is not None else "", but)
+        if said:
+            self._show_status(said)
+        return bool(said)
+
     def _hands_over(self, skater: SkaterRef) -> bool:
-        """Give the penalty to the skater who was asked for. Returns False if none was, or it is theirs already."""
+        """Give the penalty that is being corrected to a skater. Returns False if there is none to give."""
         draft, found = self.draft, self._corrected()
-        if draft is None or found is None or not draft.asks_skater:
+        if draft is None or found is None:
             return False
-        is_own = found.person is not None and found.person.eid == skater.eid
-        if is_own or self._now() - self._opened_at > OPEN_S:
-            return False
+        if skater in self._corrected_skater():
+            self._tell_typed(but=skater.number)
+            self._show_status(tr("{what} is theirs already. Esc or Keep ends the correction.", what=self._what(found)))
+            self.draft = replace(draft, typed="", team=None, is_of_team=False, asks_team=False, asks_number=False)
+            return True
+        self._tell_typed(but=skater.number)
         self.draft = None
         self._submit(AmendPenalty(eid=found.eid, skater=skater))
+        self._tell_unknown(skater)
         return True
 
     def tap_code(self, code: str, *, keep: bool = False) -> None:
@@ -133,26 +154,44 @@ class PenaltyController:
 
     def tap_slot(self, penalty: str) -> None:
         """Open a penalty to correct it. Once it is open another tap changes nothing."""
-        found = self._penalty(penalty)
-        before = self.draft.code if self.draft is not None else ""
-        self.draft = PenaltyDraft(jam=found.jam, fixes=penalty) if found is not None else None
-        self._known = found
-        self._opened_at = self._now()
-        if before and found is not None:
+        found, corrected = self._penalty(penalty), self._corrected_skater()
+        if found is not None and corrected and _owner(found) not in corrected:
+            self.tap_skater(_owner(found))  # a tap anywhere on another skater means them
+            return
+        before = self.draft
+        self._open(found)
+        if before is None or found is None:
+            return
+        if before.code:
             # A code and a written code are no new penalty, whichever came first.
+            left = joined(" ", filter(None, (before.typed, before.code)))
             self._show_status(
-                tr("{code} is not entered. Tap it again to correct {what}.", code=before, what=_what(found))
+                tr("{code} is not entered. Tap it again to correct {what}.", code=left, what=self._what(found))
             )
+        else:
+            self._tell_left(before)
+
+    def _tell_left(self, before: PenaltyDraft | None) -> None:
+        """Say what is dropped for the correction of a penalty."""
+        if before is not None and before.words and self._known is not None:
+            what = self._what(self._known)
+            self._show_status(tr("{words} is not entered. You are correcting {what}.", words=before.words, what=what))
+
+    def _open(self, found: Penalty | None) -> None:
+        """Begin the correction of a penalty; without one there is no draft any more."""
+        self.draft = PenaltyDraft(jam=found.jam, fixes=found.eid) if found is not None else None
+        self._known = found
 
     def pick_another(self, command: Command) -> None:
         """Open the newly entered penalty of an unknown number: the next skater takes it over."""
         if isinstance(command, AddPenalty) and self._state is not None:
             found = [one for one in self._state.bout.penalties if one.jam == command.jam and one.code == command.code]
             number = command.skater.number
-            opened = next((one.eid for one in found[::-1] if one.person and one.person.number == number), "")
-            self.tap_slot(opened)
+            before = self.draft
+            self._open(next((one for one in found[::-1] if one.person and one.person.number == number), None))
             if self.draft is not None:
                 self.draft = replace(self.draft, asks_skater=True)
+                self._tell_left(before)
 
     def tap_choice(self, index: int) -> None:
         """Press a button inside the compose bar."""
@@ -163,6 +202,7 @@ class PenaltyController:
         if isinstance(what, SkaterRef):
             self.tap_skater(what)
         else:
+            self._tell_typed()
             self.draft = None
             self._submit(what)
 
@@ -188,6 +228,7 @@ class PenaltyController:
         elif what is not None:
             self.remove(what.eid)
         else:
+            self._tell_typed()
             self.drop()
 
     def hold_key(self, index: int) -> None:
@@ -199,36 +240,39 @@ class PenaltyController:
             self.tap_key(index)
 
     def ask_number(self, team: Team) -> None:
-        """Ask for the number of a skater of this team who is on no roster."""
-        draft = self._fresh()
+        """Ask for the number of a skater of this team who is on no roster: for a new penalty, or the corrected one."""
+        draft = self.draft if self._corrected() is not None else self._fresh()
         if draft is not None:
-            self.draft = replace(draft, skater=None, typed="", team=team, asks_number=True)
+            self._tell_typed()
+            self.draft = replace(draft, skater=None, typed="", team=team, is_of_team=False, asks_number=True)
 
     def remove(self, penalty: str) -> None:
         """Remove a penalty; undo brings it back."""
-        self.draft = None
+        self._tell_typed()
+        self.drop()
         self._submit(RemoveElement(eid=penalty))
 
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_digit(self, digit: str) -> None:
-        """Take a digit. While Enter asks for a team it begins the next number, and a message names what was dropped."""
+        """Take a digit: of a new penalty, or of the number that takes over the corrected one.
+
+        While Enter asks for a team it begins the next number, and a message names what was dropped.
+        """
         left = self.draft
         if left is not None and left.asks_team:
-            self.draft = None
-            if left.code:
-                self._show_status(
-                    tr("{typed} {code} is not entered: no team was picked.", typed=left.typed, code=left.code)
-                )
-        draft = self._fresh()
+            self.draft = replace(left, typed="", team=None, is_of_team=False, asks_team=False) if left.fixes else None
+            dropped = joined(" ", filter(None, (left.typed, left.code)))
+            self._show_status(tr("{dropped} is not entered: no team was picked.", dropped=dropped))
+        draft = self.draft if self._corrected() is not None else self._fresh()
         if draft is not None:
-            team = draft.team if draft.asks_number else None
+            team = draft.team if draft.asks_number or draft.is_of_team else None
             self.draft = replace(draft.with_digit(digit), team=team)
 
     def type_code(self, code: str, *, is_expulsion: bool) -> None:
         """Take a letter of a code; Enter commits. In a correction the last letter that a code can have is enough."""
         is_bounce = self._now() - self._corrected_at < BOUNCE_S and self._is_bounce(code)
-        if is_bounce or self._state is None:
+        if is_bounce or self._state is None or self._refuses_code():
             return
         begun = self.draft.begun if self.draft is not None else ""
         typed = TypedCode(code=LATER, begun="") if code == LATER else typed_code(begun, code, self._state.bout.ruleset)
@@ -252,8 +296,11 @@ class PenaltyController:
         if len(candidates(self.draft, self._state.bout, self._teams)) < 2:
             return False
         has_entered = self.draft.asks_team
-        self.draft = replace(self.draft, team=team)
-        if has_entered and self._commit():
+        self.draft = replace(self.draft, team=team, asks_team=False)
+        if not has_entered:
+            return True
+        one = chosen(self.draft, self._state.bout, self._teams)
+        if (self.draft.fixes and one is not None and self._hands_over(one)) or self._commit():
             self._decided_at = self._now()
         return True
 
@@ -269,22 +316,22 @@ class PenaltyController:
         draft, state = self.draft, self._state
         if draft is None or state is None:
             return self._now() - self._decided_at < DECIDED_S
-        if draft.fixes:
-            return self._end_code(draft)
-        if self._commit(keep=keep):
+        if self._commit(keep=keep) or (draft.begun and self._end_code(draft)):
             return True
-        if draft.begun and not draft.code:
-            return self._end_code(draft)
         one = chosen(draft, state.bout, self._teams)
-        if draft.asks_number and one is not None:
-            self.draft = replace(draft, skater=one, typed="", team=None, asks_number=False)
-        elif one is None and draft.typed:
+        if one is None and draft.typed:
             self.draft = replace(draft, asks_team=True)
             self._show_status(tr("Which team has {typed}? Press Left or Right, or tap it.", typed=draft.typed))
-        elif one is None and draft.code:
+        elif draft.fixes:
+            if one is None or not self._hands_over(one):
+                self._show_status(tr("Type the right code, or the right number and Enter. Esc leaves it as it is."))
+        elif draft.asks_number and one is not None:
+            self.draft = replace(draft, skater=one, typed="", team=None, asks_number=False)
+        elif one is None:
             self._show_status(tr("Whose penalty is it? Type the number or tap the skater."))
         else:
-            return False
+            number = one.number if one.number != BENCH else tr("Bench")
+            self._show_status(tr("{number}: type the code, or tap it.", number=number))
         return True
 
     # -- jams ---------------------------------------------------------------------------------------------
@@ -296,6 +343,7 @@ class PenaltyController:
             return False
         if draft.fixes:
             found = self._corrected()
+            self._tell_typed()
             self.draft = None
             if found is None:
                 self._show_status(_REMOVED)
@@ -303,11 +351,11 @@ class PenaltyController:
                 self._submit(AmendPenalty(eid=found.eid, jam=jam))
             return True
         self.draft = draft.in_jam(jam, self._moment(state, jam))
-        return False
+        return True
 
     def drop(self) -> bool:
-        """Drop the draft."""
-        was, self.draft = self.draft, None
+        """Drop the draft; nothing of it is left. Returns False if there was none."""
+        was, self.draft, self._known = self.draft, None, None
         return was is not None
 
     # -- results ------------------------------------------------------------------------------------------
@@ -317,10 +365,11 @@ class PenaltyController:
         state = self._state
         if self.draft is not None and not self.draft.fixes:
             return self.draft
-        if state is None or state.jam is None:
+        jam = state.free_jam if state is not None else None
+        if state is None or jam is None:
             self._show_status(tr("There is no jam to write in. Tap an older jam first."))
             return None
-        return PenaltyDraft(jam=state.jam, at=self._moment(state, state.jam))
+        return PenaltyDraft(jam=jam, at=self._moment(state, jam))
 
     def _commit(self, *, keep: bool = False) -> bool:
         state, draft = self._state, self.draft
@@ -335,10 +384,21 @@ class PenaltyController:
         skater = command.skater
         if keep:
             self.draft = PenaltyDraft(jam=draft.jam, at=self._moment(state, draft.jam), skater=skater)
-        if not is_known(skater):
-            short = state.short(skater.team)
-            self._show_status(tr("{short} has no {number}. Kept as entered.", short=short, number=skater.number))
+        self._tell_unknown(skater)
         return True
+
+    def _tell_unknown(self, skater: SkaterRef) -> None:
+        """Say that a number is on no roster; the entry is kept."""
+        if self._state is not None and not is_known(skater):
+            short = self._state.short(skater.team)
+            self._show_status(tr("{short} has no {number}. Kept as entered.", short=short, number=skater.number))
+
+    def _refuses_code(self) -> bool:
+        """Say that a number was typed into the correction, so that a code would leave it half entered."""
+        typed = self.draft.typed if self.draft is not None and self.draft.fixes else ""
+        if typed:
+            self._show_status(tr("{typed}: Enter makes the penalty theirs, Esc leaves it as it is.", typed=typed))
+        return bool(typed)
 
     def _end_code(self, draft: PenaltyDraft) -> bool:
         """End the letters of a code: of a correction they are the code. Returns False if none were typed."""
@@ -356,6 +416,8 @@ class PenaltyController:
         draft = self.draft
         if draft is None or not draft.fixes:
             return False
+        if self._refuses_code():
+            return True
         found = self._corrected()
         self.draft = None
         self._written, self._corrected_at = (code, self._now()), self._now()
@@ -375,7 +437,12 @@ class PenaltyController:
             if before is not None:
                 self._show_status(_REMOVED)
         elif before is not None and _facts(before) != _facts(found):
-            self._show_status(tr("This penalty was changed meanwhile: it is now {what}.", what=_what(found)))
+            self._show_status(tr("This penalty was changed meanwhile: it is now {what}.", what=self._what(found)))
+
+    def _what(self, penalty: Penalty) -> str:
+        number = penalty.person.label if penalty.person is not None else "?"
+        jam = texts.short_jam(penalty.jam, self._state.bout) if self._state is not None else ""
+        return joined(", ", (number, penalty.code, jam))
 
     def _moment(self, state: ScreenState, jam: JamId) -> Instant | None:
         """Return when the penalty was called: known while its jam is on the track."""
@@ -390,12 +457,7 @@ class PenaltyController:
 
     def _corrected_skater(self) -> tuple[SkaterRef, ...]:
         found = self._corrected()
-        if found is None or found.team is None:
-            return ()
-        person = found.person
-        if person is None or not person.number:
-            return (SkaterRef(team=found.team, number=BENCH),)
-        return (SkaterRef(team=found.team, number=person.number, eid=person.eid),)
+        return (_owner(found),) if found is not None and found.team is not None else ()
 
     def _penalty(self, penalty: str) -> Penalty | None:
         bout = self._state.bout if self._state is not None else None
@@ -405,11 +467,15 @@ class PenaltyController:
 _REMOVED = tr("That penalty was removed meanwhile, so there is nothing to correct.")
 
 
+def _owner(penalty: Penalty) -> SkaterRef:
+    """Return whose a penalty is; the bench has no person."""
+    assert penalty.team is not None, "a penalty on a roster has a team"
+    person = penalty.person
+    if person is None or not person.number:
+        return SkaterRef(team=penalty.team, number=BENCH)
+    return SkaterRef(team=penalty.team, number=person.number, eid=person.eid)
+
+
 def _facts(penalty: Penalty) -> tuple[object, ...]:
     """Return what a correction can change."""
     return penalty.code, penalty.jam, penalty.person.label if penalty.person is not None else ""
-
-
-def _what(penalty: Penalty) -> str:
-    number = penalty.person.label if penalty.person is not None else "?"
-    return joined(", ", (number, penalty.code, texts.jam_name(penalty.jam)))

@@ -1,7 +1,7 @@
 """Correction of a written penalty in the compose bar: the skater's codes as chips, and its buttons.
 
-A correction begins at a code that is written already and can only change that penalty: another code, another jam, or
-its removal. Every way out of it (Esc, another skater, the same code) leaves the penalty as it is.
+A correction begins at a code that is written already and can only change that penalty: another code, another skater,
+another jam, or its removal. Every way out of it (Esc, Keep, the same code) leaves the penalty as it is.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,9 @@ def correcting(bout: Bout, draft: PenaltyDraft, conflicts: Sequence[Conflict]) -
     conflict = next((one for one in conflicts if one.eid == penalty.eid), None)
     if conflict is not None and len(conflict.answers) <= CHOICES_MAX and not draft.lists_jams:
         choices = tuple(Choice(text=one.value, sub=one.who) for one in conflict.answers)
-        bar = ComposeValue(number=number, jersey=chip, choices=choices, line=_what(penalty), keys=keys, is_open=True)
+        bar = ComposeValue(
+            number=number, jersey=chip, choices=choices, line=_what(penalty, bout), keys=keys, is_open=True
+        )
         return Composed(bar=bar, choices=tuple(one.settle for one in conflict.answers), keys=meanings)
     row = penalties_beside(bout, penalty)
     chips: tuple[Chip, ...]
@@ -67,10 +69,10 @@ def correcting(bout: Bout, draft: PenaltyDraft, conflicts: Sequence[Conflict]) -
         notes: tuple[str, ...] = ()
     else:
         row = row[-CHIPS_MAX:]
-        chips = tuple(_penalty_chip(one, penalty, len(row), place) for place, one in enumerate(row, start=1))
+        chips = tuple(_penalty_chip(one, penalty, bout, len(row), place) for place, one in enumerate(row, start=1))
         chip_meanings = tuple(one.eid for one in row)
-        title = instead_of(penalty)
-        sub = tr("tap the right code · Esc keeps {code}", code=penalty.code)
+        title = instead_of(penalty, bout)
+        sub = tr("the right code or skater · Esc keeps {code}", code=penalty.code)
         sub = tr("tap the right skater") if draft.asks_skater else sub
         sub = tr("{letters}, Enter or one more letter", letters=draft.begun) if draft.begun else sub
         count = tr("{count} of {limit}", count=len(row), limit=bout.ruleset.foul_out)
@@ -80,7 +82,7 @@ def correcting(bout: Bout, draft: PenaltyDraft, conflicts: Sequence[Conflict]) -
         jersey=chip,
         title=title,
         sub=sub,
-        line=_what(penalty),
+        line=_what(penalty, bout),
         chips=chips,
         notes=notes,
         keys=keys,
@@ -89,9 +91,9 @@ def correcting(bout: Bout, draft: PenaltyDraft, conflicts: Sequence[Conflict]) -
     return Composed(bar=bar, chips=chip_meanings, keys=meanings)
 
 
-def instead_of(penalty: Penalty) -> str:
+def instead_of(penalty: Penalty, bout: Bout) -> str:
     """Return the words for the penalty that the next code replaces."""
-    jam = texts.jam_name(penalty.jam)
+    jam = texts.short_jam(penalty.jam, bout)
     if penalty.code == LATER:
         return tr("Code for {jam}", jam=jam)
     return tr("Instead of {code}, {jam}", code=penalty.code, jam=jam)
@@ -112,38 +114,30 @@ def has_two_codes(penalty: Penalty, conflicts: Sequence[Conflict]) -> bool:
 def _keys(
     bout: Bout, penalty: Penalty, number: str
 ) -> tuple[tuple[CorrectionKey, ...], tuple[RemoveElement | JamId | None, ...]]:
-    what = _what(penalty)
+    what = _what(penalty, bout)
     remove = CorrectionKey(text=tr("Remove"), name=tr("Remove {title} of {number}", title=what, number=number))
     keep = CorrectionKey(text=tr("Keep {code}", code=penalty.code), name=tr("Keep {title} as it is", title=what))
     before, after = _jams_beside(bout, penalty)
-    keys = (remove, _jam_key(before, penalty), _jam_key(after, penalty), keep)
+    keys = (remove, _jam_key(before, penalty, bout), _jam_key(after, penalty, bout), keep)
     return keys, (RemoveElement(eid=penalty.eid), before, after, None)
 
 
-def _jam_key(jam: JamId | None, penalty: Penalty) -> CorrectionKey:
+def _jam_key(jam: JamId | None, penalty: Penalty, bout: Bout) -> CorrectionKey:
     if jam is None:
         return NO_KEY
-    text = _jam_text(jam, penalty)
+    text = texts.short_jam(jam, bout)
     name = tr("{code} belongs to {jam}; hold for all jams", code=penalty.code, jam=text)
     return CorrectionKey(text=text, name=name, has_list=True)
 
 
-def _jam_text(jam: JamId, penalty: Penalty) -> str:
-    """Return `Jam 6`, with its period if that is not the period of the penalty."""
-    if jam.period == penalty.jam.period:
-        return texts.jam_name(jam)
-    return tr("P{period} Jam {number}", period=jam.period, number=jam.number)
-
-
 def _jam_chip(jam: JamId, penalty: Penalty) -> Chip:
     period = tr("P{period}", period=jam.period)
-    name = tr("Period {period}, {where}", period=jam.period, where=texts.jam_name(jam))
-    return Chip(text=str(jam.number), sub=period, name=name, is_chosen=jam == penalty.jam)
+    return Chip(text=str(jam.number), sub=period, name=texts.whole_name(jam), is_chosen=jam == penalty.jam)
 
 
-def _penalty_chip(one: Penalty, penalty: Penalty, count: int, place: int) -> Chip:
+def _penalty_chip(one: Penalty, penalty: Penalty, bout: Bout, count: int, place: int) -> Chip:
     is_chosen = one.eid == penalty.eid
-    name = tr("{what}, penalty {place} of {count}", what=_what(one), place=place, count=count)
+    name = tr("{what}, penalty {place} of {count}", what=_what(one, bout), place=place, count=count)
     return Chip(
         text=one.code,
         sub=jam_label(one.jam),
@@ -164,6 +158,6 @@ def _nearest(jams: tuple[JamId, ...], jam: JamId) -> tuple[JamId, ...]:
     return jams[first : first + CHIPS_MAX]
 
 
-def _what(penalty: Penalty) -> str:
-    jam = texts.jam_name(penalty.jam)
+def _what(penalty: Penalty, bout: Bout) -> str:
+    jam = texts.short_jam(penalty.jam, bout)
     return tr("Code later, {jam}", jam=jam) if penalty.code == LATER else joined(", ", (penalty.code, jam))

@@ -31,6 +31,8 @@ class PenaltyDraft:
     typed: str = ""
     team: Team | None = None
     """The team that was picked for a typed number."""
+    is_of_team: bool = False
+    """Somebody else of that team is meant: the number is theirs, whichever roster has it."""
     asks_team: bool = False
     """Enter was pressed, and only the team is missing."""
     asks_number: bool = False
@@ -42,7 +44,7 @@ class PenaltyDraft:
     fixes: str = ""
     """The penalty that is being corrected. The draft then has neither skater nor code."""
     asks_skater: bool = False
-    """The next skater takes over the penalty that is being corrected."""
+    """The number of the penalty that is being corrected is not the right one; the bar asks for the skater."""
     lists_jams: bool = False
     """All jams are offered for the penalty that is being corrected."""
 
@@ -57,6 +59,12 @@ class PenaltyDraft:
         return self.skater is None and not self.fixes
 
     @property
+    def is_bare_number(self) -> bool:
+        """Whether nothing but a number was typed: where line-ups are entered, too, it can become either."""
+        has_more = self.letters or self.is_expulsion or self.asks_number or self.fixes
+        return bool(self.typed) and not has_more
+
+    @property
     def words(self) -> str:
         """The number or the code entered so far; empty if neither was."""
         return self.typed or (self.skater.number if self.skater is not None else "") or self.code
@@ -66,15 +74,23 @@ class PenaltyDraft:
         return replace(self, skater=None, typed=(self.typed + digit)[-DIGITS_MAX:])
 
     def without_last(self) -> "PenaltyDraft | None":
-        """Remove the last input; returns None if nothing remains."""
+        """Remove the last input; returns None if nothing remains, and for a correction that nothing was typed into."""
+        if self.fixes and self.asks_number and not self.typed:
+            return replace(self, asks_number=False, team=None)
         if self.letters and not self.asks_number:
             left = replace(self, code="", begun="", asks_team=False)
         elif self.typed:
             left = replace(self, typed=self.typed[:-1], asks_team=False)
+            if self.is_of_team and not left.typed:
+                left = replace(left, team=None, is_of_team=False)
         else:
             return None
         is_something = left.typed or left.skater or left.code or left.asks_number or left.is_expulsion or left.fixes
         return left if is_something else None
+
+    def of_team(self, team: Team) -> "PenaltyDraft":
+        """Return the same draft for a number of somebody else of a team."""
+        return replace(self, team=team, is_of_team=True, asks_team=False)
 
     def in_jam(self, jam: JamId, at: Instant | None) -> "PenaltyDraft":
         """Return the same draft for another jam that the official tapped."""
@@ -87,7 +103,8 @@ def candidates(draft: PenaltyDraft, bout: Bout, teams: tuple[Team, ...]) -> tupl
         return (draft.skater,)
     if not draft.typed:
         return ()
-    among = (draft.team,) if draft.asks_number and draft.team is not None else teams
+    is_picked = draft.asks_number or draft.is_of_team
+    among = (draft.team,) if is_picked and draft.team is not None else teams
     known = []
     for team in among:
         person = bout.teams[team].numbered(draft.typed)

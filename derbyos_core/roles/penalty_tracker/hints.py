@@ -11,6 +11,7 @@ __all__ = ["hint_of", "marked_roster"]
 
 _MARKED_ALREADY = frozenset((Check.CODE_LATER,))
 """Its slot is dashed."""
+_OF_SKATERS = frozenset((Check.NOT_ON_ROSTER, Check.BACK_ON_ROSTER))
 
 
 def marked_roster(roster: TeamRoster, hints: Iterable[Hint]) -> TeamRoster:
@@ -23,7 +24,7 @@ def marked_roster(roster: TeamRoster, hints: Iterable[Hint]) -> TeamRoster:
     for hint in mine:
         if hint.eid is not None:
             penalties.setdefault(hint.eid, []).append(hint.text)
-        elif hint.check is Check.NOT_ON_ROSTER and hint.person is not None:
+        elif hint.check in _OF_SKATERS and hint.person is not None:
             skaters.setdefault(hint.person.eid, []).append(hint.text)
     return replace(
         roster,

@@ -258,8 +258,7 @@ def _name(sheet: TeamSheet, person: Person, count: int, position: Position | Non
 
 
 def _spoken(penalty: Penalty) -> str:
-    where = tr("Jam {number}", number=penalty.jam.number)
-    if penalty.jam.period > PERIOD_UNMARKED:
-        where = tr("Period {period}, {where}", period=penalty.jam.period, where=where)
+    jam = penalty.jam
+    where = texts.whole_name(jam) if jam.period > PERIOD_UNMARKED else texts.bare_name(jam)
     code = tr("code later") if penalty.code == LATER else penalty.code
     return tr("{code} in {where}", code=code, where=where)

@@ -59,6 +59,7 @@ class BoardTeam:
     line: str
     points: str
     has_lead: bool
+    logo: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +83,7 @@ class BoardValue:
     phase_colour: str
     phase_clock: str
     period_clock: str
+    """Empty between the periods and after the last whistle: no clock stands still at 0:00."""
     is_period_running: bool
     is_waiting: bool
     box: tuple[BoardBox, ...]
@@ -103,16 +105,17 @@ def board_value(bout: Bout, moment: GameMoment, now: Instant, *, is_waiting: boo
     is_overdue = moment.phase is DisplayPhase.JAM_OVERDUE
     if is_overdue:
         phase = tr("{length} reached", length=texts.minutes(moment.phase_clock.length_us))
+    is_end = is_over or moment.is_played
     here = bout.completed if moment.is_played else bout.active or bout.upcoming or bout.completed
     return BoardValue(
         home=_team(bout, Team.HOME, jam),
         away=_team(bout, Team.AWAY, jam),
         period=tr("Final") if is_over else tr("Period {period}", period=moment.period),
-        jam=tr("Overtime") if moment.is_overtime else texts.jam_name(here) if here is not None else "",
+        jam=tr("Overtime") if moment.is_overtime else texts.short_name(here, moment.period) if here is not None else "",
         phase=phase or tr("before the start"),
         phase_colour=PHASE_COLOURS.get(moment.phase, "text"),
-        phase_clock=texts.minutes(0) if is_overdue or moment.is_played else moment.phase_text,
-        period_clock=moment.period_text,
+        phase_clock="" if is_end else texts.minutes(0) if is_overdue else moment.phase_text,
+        period_clock="" if is_end or moment.game is game_clocks.Phase.HALFTIME else moment.period_text,
         is_period_running=moment.period_clock.running,
         is_waiting=is_waiting,
         box=_box(bout, now),
@@ -148,6 +151,7 @@ def _team(bout: Bout, team: Team, jam: Jam | None) -> BoardTeam:
         line=word,
         points=f"+{side.points}" if side is not None else "",
         has_lead=side is not None and is_lead and not side.star_pass,
+        logo=sheet.logo,
     )
 
 
@@ -184,7 +188,7 @@ def _last(bout: Bout) -> tuple[str, ...]:
     if jam is None:
         return ()
     return (
-        texts.jam_name(jam.id),
+        texts.short_jam(jam.id, bout),
         f"{bout.teams[Team.HOME].short} {jam.home.points}",
         f"{bout.teams[Team.AWAY].short} {jam.away.points}",
     )

@@ -7,11 +7,13 @@ tap and stays there when a whistle moves the game on (design 1.5).
 from collections.abc import Callable
 
 from derbyos_core.bout.commands import AdjustScore, Command, FieldSkater, SkaterRef
-from derbyos_core.bout.model import Bout, JamId, Position
+from derbyos_core.bout.model import Bout, JamId, JamNumbers, Position
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.scorekeeper.entry import TripDraft, TripPrompt
 from derbyos_core.roles.scorekeeper.panel import POINTS, ScorePanel, fact_command, last_trip, score_panel, trip_commands
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.screen_state import ScreenState
 
 __all__ = ["ScoreController"]
@@ -63,7 +65,7 @@ class ScoreController:
         """The jam to write in: that of the draft, else that under the cursor."""
         if self.draft is not None:
             return self.draft.jam
-        return self._state.jam if self._state is not None else None
+        return self._state.free_jam if self._state is not None else None
 
     # -- drafts -------------------------------------------------------------------------------------------
 
@@ -72,16 +74,23 @@ class ScoreController:
         jam = self.jam()
         if jam is None or self.panel is None:
             return
+        self.tell_typed()
         self.draft = TripDraft(wants=wants, jam=jam, trip=trip or self.panel.next_trip, typed=typed)
         self._redraw()
 
     def pick(self, *, is_picking: bool) -> None:
         """Open the roster to pick the jammer of the jam that is shown, or close it."""
+        self.tell_typed()
         self.is_picking = is_picking
         jam = self.jam()
         # The roster is open for one jam, however many whistles blow meanwhile.
         self.draft = TripDraft(wants=TripPrompt.JAMMER, jam=jam) if is_picking and jam is not None else None
         self._redraw()
+
+    def tell_typed(self) -> None:
+        """Say that what is typed is dropped."""
+        if self.draft is not None and self.draft.typed:
+            self._show_status(texts.dropped(self.draft.typed))
 
     def drop(self) -> bool:
         """Drop the draft; false where there was none."""
@@ -90,6 +99,21 @@ class ScoreController:
         self.end_draft()
         self._redraw()
         return True
+
+    def leave(self) -> None:
+        """Leave the draft for another jam, with a sentence: it is never taken along, since a trip is one of its jam."""
+        draft = self.draft
+        if draft is not None:
+            jam = texts.jam_in_game(draft.jam, self._state.bout) if self._state is not None else ""
+            if draft.typed:
+                self._show_status(tr("{typed} is not entered in {jam}.", typed=draft.typed, jam=jam))
+            elif draft.wants is not TripPrompt.JAMMER:
+                self._show_status(tr("Trip {trip} of {jam} is left as it is.", trip=draft.trip, jam=jam))
+        self.end_draft()
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        """Follow jams that were numbered anew: the draft stays with its jam."""
+        self.draft = renumbered(self.draft, numbers)
 
     def end_draft(self) -> None:
         """Forget the draft without drawing."""
@@ -102,10 +126,12 @@ class ScoreController:
         """Enter points: of the trip that is being corrected, of a value above four, or of the next trip."""
         draft = self.draft
         if draft is not None and draft.wants is TripPrompt.VALUE:
+            self.tell_typed()
             self._enter_trip(draft.trip, points + len(POINTS))
         elif draft is not None and draft.wants is TripPrompt.TRIP:
             self._enter_trip(draft.trip, points)
         elif self.panel is not None:
+            self.tell_typed()  # of a jammer
             self._enter_trip(self.panel.next_trip, points)
 
     def tap_jammer(self, number: str, eid: str) -> None:
@@ -115,6 +141,8 @@ class ScoreController:
             sheet = state.bout.teams[state.team]
             known = sheet.numbered(number) if not eid else None
             skater = SkaterRef(team=state.team, number=number, eid=eid or (known.eid if known is not None else ""))
+            if said := texts.left_typed(self.draft.typed if self.draft is not None else "", number):
+                self._show_status(said)
             self._submit(FieldSkater(jam=jam, position=Position.JAMMER, skater=skater))
             if not eid and known is None:
                 self._show_status(tr("{short} has no {number}. Kept as entered.", short=sheet.short, number=number))

@@ -8,8 +8,8 @@ from derbyos_core.bout.reading.jam_rules import jam_rules
 from derbyos_core.bout.writing.attribute_text import parse_integer
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Eid, Team
+from derbyos_core.jam_names import period_now
 from derbyos_core.roles.shared import texts
-from derbyos_core.roles.shared.jam_cursor import period_now
 from derbyos_core.roles.shared.row_cache import RowCache
 from derbyos_core.roles.shared.screen_state import Conflict
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState, SheetCell, SheetColumn, SheetRow
@@ -213,9 +213,9 @@ class _Line:
 
 
 def _shown_jams(bout: Bout, cursor: JamId | None) -> list[Jam]:
-    """Return every jam that has begun, the upcoming one, and that of the cursor, even without entries."""
+    """Return every jam with anything in it, the upcoming one, and that of the cursor, even without entries."""
     known = {jam.id: jam for jam in bout.jams}
-    wanted = {jam.id for jam in bout.jams if jam.start is not None}
+    wanted = {jam.id for jam in bout.jams if jam.is_written}
     wanted |= {jam for jam in (bout.upcoming, cursor) if jam is not None}
     return [known.get(jam) or Jam(id=jam, eid=Eid("")) for jam in sorted(wanted)]
 
@@ -267,7 +267,7 @@ def _columns(first: int, trips: int) -> tuple[SheetColumn, ...]:
 
 def _row(line: _Line, jam: Jam, sheet: _Sheet, *, total: int, has_cursor: bool, offers_lead: bool) -> SheetRow:
     is_upcoming = jam.start is None and not has_cursor
-    sums = (BLANK, BLANK) if jam.start is None else (_sum(line.points), _sum(total))
+    sums = (BLANK, BLANK) if jam.start is None and not line.trips else (_sum(line.points), _sum(total))
     return SheetRow(
         key=f"{jam.id}{'*' if line.is_star_pass else ''}",
         cells=(
@@ -291,9 +291,9 @@ def _state(line: _Line, *, has_cursor: bool, is_upcoming: bool) -> RowState:
 
 def _label(line: _Line, jam: Jam, period: int | None) -> SheetCell:
     if line.is_star_pass:
-        return SheetCell("SP", CellLook.LABEL, tr("Star pass in Jam {number}", number=jam.id.number))
+        return SheetCell("SP", CellLook.LABEL, tr("Star pass in {jam}", jam=texts.jam_name(jam.id, period)))
     text = texts.jam_number(jam.id, period)
-    said = tr("Period {period}, Jam {number}", period=jam.id.period, number=jam.id.number)
+    said = texts.whole_name(jam.id)
     if jam.overtime:
         return SheetCell(text, CellLook.LABEL, joined(", ", (said, tr("overtime"))), below=OVERTIME)
     return SheetCell(text, CellLook.LABEL, said)

@@ -6,12 +6,19 @@ __all__ = ["ButtonKind"]
 
 
 class ButtonKind(StrEnum):
-    """Purpose of a button; there is one primary button per view."""
+    """Purpose of a button.
+
+    The first three are weights. A panel has one primary button at most, the one that is most likely meant; secondary
+    ones are what else is done there, and everything that is rare, repeated in each row, or leads away is quiet.
+    """
 
     PRIMARY = "primary"
+    """Filled."""
     NORMAL = "normal"
-    CHOSEN = "chosen"
+    """Secondary: outlined."""
     QUIET = "quiet"
+    """Words alone, without a rim."""
+    CHOSEN = "chosen"
     SETTLE = "settle"
     LIVE = "live"
     STOP = "stop"

@@ -6,6 +6,8 @@ from datetime import datetime, time
 
 from derbyos_core.bout.clocks import game_clocks
 from derbyos_core.bout.clocks.game_clocks import ClockReading
+from derbyos_core.bout.clocks.jam_end import STALE_US
+from derbyos_core.bout.clocks.period_end import Outlook, outlook, review_left_us
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
@@ -14,15 +16,16 @@ from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.calendar_text import date_here, parse_time, stored_date
 from derbyos_core.roles.shared.phase import DisplayPhase
 
-__all__ = ["STALE_US", "WARNING_US", "GameMoment", "digits", "first_whistle", "moment_of", "stop_words"]
+__all__ = [
+    "WARNING_US", "GameMoment", "break_label", "digits", "first_whistle", "moment_of", "outlook_words",
+    "review_words", "stop_words",
+]  # fmt: skip
 
 SECOND_US = 1_000_000
 HOUR_US = 3_600 * SECOND_US
 
 BEFORE_US_MAX = 24 * HOUR_US
 """A bout on another day has no countdown yet."""
-STALE_US = 3 * HOUR_US
-"""No phase of a bout that is being played lasts this long: the bout was left, and is opened again later."""
 UNKNOWN = "-:--"
 WARNING_US = 5 * SECOND_US
 """The warning whistle comes so long before the end of a line-up (domain 4.1)."""
@@ -37,6 +40,10 @@ _CLOCK_LABELS = {
 
 
 LINE_UP = tr("Lineup")
+NO_JAM = tr("Period ends")
+"""The label of the clock after a jam that none follows in its period."""
+PLAYED = tr("Ended")
+"""The label of the clock after the last period, unless overtime follows."""
 HALFTIME, BREAK = tr("Half-time"), tr("Break")
 """The break in the middle of the game, and any other one between two periods."""
 
@@ -58,6 +65,19 @@ class GameMoment:
     """Whether the clock of the phase has counted for so long that it says nothing about the bout any more."""
     is_overtime: bool = False
     """Whether the jam on track is an overtime jam, or else the next one will be."""
+    ahead: Outlook | None = None
+    """Whether another jam follows in this period; None where nobody asks."""
+    review_us: int = 0
+    """The time for which a review may still be asked for after the last jam of a period."""
+    break_clock: ClockReading | None = None
+    """The clock of the break, beside the stoppage that is the phase's; None outside a break."""
+    is_after_period: bool = False
+    """Whether the period that was played last is over, a stoppage after it included."""
+
+    @property
+    def has_no_jam(self) -> bool:
+        """Whether the last jam of a period is over, and the period is not."""
+        return _has_no_jam(self.game, self.ahead)
 
     @property
     def is_played(self) -> bool:
@@ -77,12 +97,17 @@ class GameMoment:
             self.period_clock.running,
             self.phase_clock.running,
             self.stop,
+            self.ahead is not None and self.ahead.follows,
+            self.review_us // SECOND_US,
+            digits(self.break_clock) if self.break_clock is not None else "",
         )
 
     @property
     def steady_us(self) -> int:
         """Time for which these digits stay valid if no button is pressed; at most a second."""
-        return min(_steady_us(self.period_clock), _steady_us(self.phase_clock))
+        clocks = [self.period_clock, self.phase_clock, *([self.break_clock] if self.break_clock is not None else [])]
+        steady = [_steady_us(one) for one in clocks]
+        return min(*steady, *([self.review_us % SECOND_US or SECOND_US] if self.review_us else []))
 
 
 def moment_of(bout: Bout, now: Instant) -> GameMoment:
@@ -93,33 +118,67 @@ def moment_of(bout: Bout, now: Instant) -> GameMoment:
     is_overtime = active.overtime if active is not None else False
     if game is game_clocks.Phase.BEFORE:
         phase_clock = _until_first_whistle(bout, now)
-    if game is game_clocks.Phase.PERIOD_OVER:
+    if game in (game_clocks.Phase.PERIOD_OVER, game_clocks.Phase.TIMEOUT, game_clocks.Phase.REVIEW):
         is_overtime = game_clocks.is_overtime_due(bout, now)
-        if not is_overtime:  # no jam is due, so none can be late
-            phase_clock = replace(phase_clock, over_us=0)
+    ahead = outlook(bout, now)
     is_stale = _passed_us(phase_clock) > STALE_US
     if is_stale:
         phase_clock = replace(phase_clock, value_us=0, running=False, over_us=0)
     has_digits = not is_stale and (phase_clock.running or game is not game_clocks.Phase.BEFORE)
     return GameMoment(
         game=game,
-        phase=_display_phase(game, phase_clock, is_overtime=is_overtime, is_stale=is_stale),
+        phase=_display_phase(
+            game, phase_clock, is_overtime=is_overtime, is_stale=is_stale, has_no_jam=_has_no_jam(game, ahead)
+        ),
         period=max(1, game_clocks.period_number(bout)),
         period_clock=period_clock,
         phase_clock=phase_clock,
         period_text=digits(period_clock),
         phase_text=digits(phase_clock) if has_digits else UNKNOWN,
-        phase_label=_label(bout, game),
+        phase_label=_label(bout, game, ahead, is_overtime=is_overtime),
         stop=game_clocks.running_stop(bout, now),
         is_stale=is_stale,
         is_overtime=is_overtime,
+        ahead=ahead,
+        review_us=0 if is_stale else review_left_us(bout, ahead, now),
+        break_clock=game_clocks.halftime_clock(bout, now),
+        is_after_period=ahead is not None and ahead.is_over,
     )
 
 
-def _label(bout: Bout, game: game_clocks.Phase) -> str:
+def _label(bout: Bout, game: game_clocks.Phase, ahead: Outlook | None, *, is_overtime: bool) -> str:
+    if game is game_clocks.Phase.PERIOD_OVER and not is_overtime:
+        return PLAYED
     if game is game_clocks.Phase.HALFTIME:
-        return HALFTIME if bout.ruleset.is_halftime(game_clocks.period_number(bout)) else BREAK
+        return break_label(bout)
+    if _has_no_jam(game, ahead):
+        return NO_JAM
     return _CLOCK_LABELS.get(game, LINE_UP)
+
+
+def _has_no_jam(game: game_clocks.Phase, ahead: Outlook | None) -> bool:
+    return game is game_clocks.Phase.LINEUP and ahead is not None and not ahead.follows
+
+
+def break_label(bout: Bout) -> str:
+    """Return the name of the break after the current or last period."""
+    return HALFTIME if bout.ruleset.is_halftime(game_clocks.period_number(bout)) else BREAK
+
+
+def outlook_words(ahead: Outlook) -> str:
+    """Return whether another jam follows in this period, and the time on its clock."""
+    left = texts.minutes(ahead.left_us, rounded_up=True)
+    if ahead.follows:
+        return tr("Another jam follows: {left} left", left=left)
+    return tr("No more jam in this period: {left} left", left=left)
+
+
+def review_words(moment: GameMoment) -> str:
+    """Return for how long a review may be asked for, and that no jam follows; empty once it is too late."""
+    if not moment.review_us or moment.ahead is None or moment.has_no_jam:
+        return ""
+    left = tr("Reviews: {left} left", left=texts.minutes(moment.review_us, rounded_up=True))
+    return joined(". ", (left, outlook_words(moment.ahead)))
 
 
 def _passed_us(reading: ClockReading) -> int:
@@ -151,7 +210,7 @@ def first_whistle(bout: Bout, now: Instant) -> Instant | None:
 
 
 def _display_phase(
-    game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool, is_stale: bool
+    game: game_clocks.Phase, reading: ClockReading, *, is_overtime: bool, is_stale: bool, has_no_jam: bool
 ) -> DisplayPhase:
     """Return the phase as it is drawn; nothing but a jam is late any more once its clock is stale."""
     if is_stale:
@@ -164,7 +223,7 @@ def _display_phase(
             return DisplayPhase.TIMEOUT_OVER if is_out else DisplayPhase.TIMEOUT
         case game_clocks.Phase.REVIEW:
             return DisplayPhase.REVIEW
-        case game_clocks.Phase.LINEUP:
+        case game_clocks.Phase.LINEUP if not has_no_jam:
             pass
         case game_clocks.Phase.PERIOD_OVER if is_overtime:
             pass

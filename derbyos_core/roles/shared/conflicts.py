@@ -8,8 +8,9 @@ from datetime import tzinfo
 
 from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Answer, Bout, Disagreement, JamId, TimeOutKind
+from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.wording.rule_words import rule_value, rule_word
-from derbyos_core.bout.wording.words import attribute_word
+from derbyos_core.bout.wording.words import attribute_word, decimal
 from derbyos_core.clock import parse_instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -32,7 +33,8 @@ _SKATER_SAID = {
     ("person", "name"): tr("name"),
     ("person", "present"): tr("on the roster"),
     ("person", "role"): tr("captain or alternate"),
-    ("person", "skated"): tr("skates"),
+    ("person", "skated"): tr("on the roster"),
+    ("person", "same-as"): tr("who this is"),
     ("person", ""): tr("roster"),
     ("penalty", "penalty"): tr("penalty code"),
     ("penalty", "jam"): tr("jam of the penalty"),
@@ -69,7 +71,10 @@ def _conflict(found: Disagreement, state: ScreenState) -> Conflict:
         team=found.team,
         position=found.position,
         number=found.number,
-        title=joined(", ", filter(None, (texts.jam_name(found.jam) if found.jam else "", question(found, state.bout)))),
+        title=joined(
+            ", ",
+            filter(None, (texts.jam_in_game(found.jam, state.bout) if found.jam else "", question(found, state.bout))),
+        ),
         about=question(found, state.bout),
         answers=tuple(
             ConflictAnswer(
@@ -137,6 +142,11 @@ def answer_value(
         return rule_value(found.attribute, value)
     if found.attribute == "present":
         return tr("Yes") if value == "yes" else tr("No")
+    if found.tag == "person" and found.attribute == "skated":
+        return {"yes": tr("Yes"), NEVER: tr("Removed for good")}.get(value, tr("Struck off"))
+    if found.tag == "person" and found.attribute == SAME_AS:
+        person = bout.skater(value)
+        return person.label if person is not None else tr("somebody else")
     if found.attribute == "skater":
         person = bout.skater(skater_eid or "")
         return person.label if person is not None else value.partition(":")[2] or value
@@ -144,7 +154,7 @@ def answer_value(
         at = parse_instant(value)
         return texts.clock_of_day(at, zone) if at is not None else value
     if found.attribute == "duration":
-        return f"{value.rstrip('0').rstrip('.') if '.' in value else value} s"
+        return tr("{seconds} s", seconds=decimal(value.rstrip("0").rstrip(".") if "." in value else value))
     if found.tag == "call" and found.attribute == "team":
         return bout.teams[Team(value)].short if value in (Team.HOME, Team.AWAY) else value
     if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
@@ -168,4 +178,5 @@ def _told(answer: Answer, state: ScreenState) -> str:
     if answer.author != state.view.author:
         return texts.role_word(answer.role) if answer.role else ""
     entry = state.lookup(answer.entry)
-    return texts.ago(entry.stamp, state.now) if entry is not None and entry.stamp is not None else ""
+    at = state.written_at(entry) if entry is not None else None
+    return texts.ago(at, state.now) if at is not None else ""

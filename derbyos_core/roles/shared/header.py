@@ -68,6 +68,8 @@ class JamCardValue:
     has_cursor: bool = False
     word: str = ""
     """Replaces the phase's own word."""
+    letters: str = ""
+    """Name of the jam for a card without words, which has to say its period; empty for `J12`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,11 @@ from derbyos_core.clock import Instant
 from derbyos_core.colours import jersey
 from derbyos_core.i18n import in_sentence, tr
 from derbyos_core.identity import Team
+from derbyos_core.jam_names import letter_name, period_now
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.header import BadgeValue, ClockValue, HeaderValue, JamCardValue, Review, TeamScore
-from derbyos_core.roles.shared.jam_cursor import CursorPosition, period_now
+from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.roles.shared.phase import DisplayPhase
 
 __all__ = ["header_value", "jam_score", "review_of", "team_score"]
@@ -84,27 +85,31 @@ def _ended(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
     jam = bout.jam(bout.completed)
     if jam is None:
         return None
-    return _card(jam.id, DisplayPhase.ENDED, jam_score(jam), cursor)
+    return _card(bout, jam.id, DisplayPhase.ENDED, jam_score(jam), cursor, tr("overtime") if jam.overtime else "")
 
 
 def _present(bout: Bout, moment: GameMoment, cursor: CursorPosition) -> JamCardValue | None:
     if bout.active is not None:
         if moment.phase is DisplayPhase.JAM_OVERDUE:
             sub = tr("no end yet") if moment.is_stale else moment.phase_text
-            return _card(bout.active, moment.phase, sub, cursor)
+            return _card(bout, bout.active, moment.phase, sub, cursor)
         # Beside a third card there is room for the digits only.
         left = moment.phase_text if cursor.is_older else tr("{phase_text} left", phase_text=moment.phase_text)
         word = tr("overtime") if moment.is_overtime else ""
-        return _card(bout.active, DisplayPhase.LIVE, left, cursor, word)
+        return _card(bout, bout.active, DisplayPhase.LIVE, left, cursor, word)
     if bout.upcoming is None:
         return None
     is_short = cursor.is_older and moment.game is GamePhase.LINEUP and not moment.is_stale
     until = moment.phase_text if is_short else _until(moment)
-    return _card(bout.upcoming, moment.phase, until, cursor)
+    return _card(bout, bout.upcoming, moment.phase, until, cursor)
 
 
 def _until(moment: GameMoment) -> str:
-    """Return what comes before the upcoming jam."""
+    """Return what comes before the upcoming jam; after the last one of a period how long a review may be asked for."""
+    if moment.has_no_jam:
+        return tr("no more jam")
+    if moment.review_us and moment.stop is None:
+        return tr("reviews {left}", left=texts.minutes(moment.review_us, rounded_up=True))
     match moment.game:
         case GamePhase.LINEUP if moment.phase is DisplayPhase.LINE_UP_OVER:
             return moment.phase_text
@@ -124,14 +129,18 @@ def _until(moment: GameMoment) -> str:
             return tr("not started")
 
 
-def _card(jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition, word: str = "") -> JamCardValue:
-    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=cursor.jam == jam, word=word)
+def _card(
+    bout: Bout, jam: JamId, phase: DisplayPhase, sub: str, cursor: CursorPosition, word: str = ""
+) -> JamCardValue:
+    """Return the card of a jam; the word of one of another period is that period."""
+    letters = ""
+    if jam.period != period_now(bout):
+        word, letters = texts.period_name(jam), letter_name(jam, period_now(bout))
+    has_cursor = jam in (cursor.jam, cursor.also)
+    return JamCardValue(jam=jam.number, phase=phase, sub=sub, has_cursor=has_cursor, word=word, letters=letters)
 
 
 def _correcting(bout: Bout, cursor: CursorPosition) -> JamCardValue | None:
     if not cursor.is_older or cursor.jam is None:
         return None
-    period = cursor.jam.period
-    is_now = period == period_now(bout)
-    sub = texts.jam_name(cursor.jam) if is_now else tr("Period {period}", period=period)
-    return JamCardValue(jam=cursor.jam.number, phase=DisplayPhase.CORRECTING, sub=sub, has_cursor=True)
+    return _card(bout, cursor.jam, DisplayPhase.CORRECTING, texts.bare_name(cursor.jam), cursor)

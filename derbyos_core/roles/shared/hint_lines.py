@@ -78,7 +78,7 @@ def _roles(sheet: PaperSheet, team: Team | None) -> tuple[Role, ...]:
 
 def _line(state: ScreenState, hint: Hint, laptops: tuple[Laptop, ...]) -> HintLine:
     ask = keeper(hint.sheet, hint.team, laptops)
-    place = [texts.jam_name(hint.jam)] if hint.jam is not None else []
+    place = [texts.jam_in_game(hint.jam, state.bout)] if hint.jam is not None else []
     if hint.team in (Team.HOME, Team.AWAY):
         place.append(state.short(hint.team))
     where = joined(" · ", [*place, _SHEETS[hint.sheet]])

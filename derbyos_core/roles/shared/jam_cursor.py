@@ -10,7 +10,7 @@ from enum import StrEnum
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.identity import Role
 
-__all__ = ["CursorPosition", "JamCursor", "Rule", "period_now", "rule_of"]
+__all__ = ["CursorPosition", "JamCursor", "Rule", "rule_of"]
 
 
 class Rule(StrEnum):
@@ -44,12 +44,6 @@ def rule_of(role: str) -> Rule:
     return _RULES.get(Role(role), Rule.NONE) if role in Role._value2member_map_ else Rule.NONE
 
 
-def period_now(bout: Bout) -> int | None:
-    """Return the period whose jams a sheet shows by their number alone, wherever its cursor is; None for all."""
-    latest = bout.active or bout.completed or bout.upcoming
-    return latest.period if latest is not None else None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CursorPosition:
     """Current position of the cursor.
@@ -64,6 +58,8 @@ class CursorPosition:
     started: JamId | None = None
     beneath: "CursorPosition | None" = None
     """Position of the cursor itself while a draft determines the marked jam."""
+    also: JamId | None = None
+    """Another jam to which the half-entry can go, until a letter or Enter decides; it is marked, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +98,7 @@ class JamCursor:
         if self.chosen is None:
             return self
         chosen = bout.numbers.now(self.chosen)
-        if chosen == self.home(bout) or bout.numbers.is_deleted(chosen):
+        if chosen == self.home(bout) or bout.numbers.is_gone(chosen):
             return self.sent_back()
         then = bout.numbers.now(self.active_then) if self.active_then is not None else None
         return (

@@ -24,6 +24,7 @@ __all__ = [
     "badge",
     "holders_of",
     "in_step",
+    "silence_of",
     "still_reached",
     "to_go",
 ]
@@ -60,6 +61,11 @@ class Laptop:
     @property
     def is_in_step(self) -> bool:
         return self.state in (LaptopState.SELF, LaptopState.IN_STEP)
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether it answers now, however far it is behind."""
+        return self.state not in (LaptopState.SILENT, LaptopState.UNSEEN)
 
 
 def holders_of(laptops: tuple[Laptop, ...]) -> dict[str, tuple[str, ...]]:
@@ -155,7 +161,7 @@ def badge(laptops: tuple[Laptop, ...], view: View, access: Access | None = None)
 
 def _badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
     others = [laptop for laptop in laptops if laptop.state is not LaptopState.SELF]
-    is_alone = all(laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN) for laptop in others)
+    is_alone = not any(laptop.is_heard for laptop in others)
     if is_alone:
         kept = ntr("{n} entry kept", "{n} entries kept", _kept(others, view))
         return BadgeValue(state=SyncState.ALONE, word=tr("Working alone"), sub=kept)
@@ -174,6 +180,14 @@ def _badge(laptops: tuple[Laptop, ...], view: View) -> BadgeValue:
         word=tr("{good} of {whole} in step", good=good, whole=whole),
         sub=_trouble(others, view),
     )
+
+
+def silence_of(laptop: Laptop) -> str:
+    """Return for how long a laptop has not been heard, as the badge and the ready list say it."""
+    name = first_name(laptop.name) or tr("one")
+    if laptop.heard_us is None:
+        return tr("{name} not seen", name=name)
+    return tr("{name} silent {seconds} s", name=name, seconds=laptop.heard_us // SECOND_US)
 
 
 def _is_gateway(laptop: Laptop) -> bool:
@@ -219,15 +233,11 @@ def _kept(others: list[Laptop], view: View) -> int:
 
 
 def _trouble(others: list[Laptop], view: View) -> str:
-    silent = [laptop for laptop in others if laptop.state in (LaptopState.SILENT, LaptopState.UNSEEN)]
+    silent = [laptop for laptop in others if not laptop.is_heard]
     if len(silent) > 1:
         return tr("{silent} silent", silent=len(silent))
     if silent:
-        heard = silent[0].heard_us
-        name = first_name(silent[0].name) or tr("one")
-        if heard is None:
-            return tr("{name} not seen", name=name)
-        return tr("{name} silent {seconds} s", name=name, seconds=heard // SECOND_US)
+        return silence_of(silent[0])
     behind = next(laptop for laptop in others if laptop.state is LaptopState.BEHIND)
     name = first_name(behind.name) or tr("one")
     return tr("{name} {number} behind", name=name, number=view.entries - behind.holds)

@@ -7,9 +7,10 @@ such as an unreported foul-out, is not marked twice (design 4, domain 6.4).
 from collections.abc import Iterable, Mapping
 
 from derbyos_core.bout.checks import Check, Hint, PaperSheet
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Role, Team
+from derbyos_core.jam_names import jam_in_game
 from derbyos_core.roles.shared.screen_state import team_of
 
 __all__ = ["by_jam", "hints_for", "place_words", "to_check", "without_penalty"]
@@ -33,6 +34,7 @@ _SHEETS: Mapping[Role, frozenset[PaperSheet]] = {
 _BOX = frozenset((Role.PENALTY_BOX, Role.PENALTY_BOX_HOME, Role.PENALTY_BOX_AWAY, Role.PENALTY_BOX_JAMMERS))
 _BOX_CHECKS = frozenset((Check.SAT_WITHOUT_PENALTY, Check.PENALTY_NOT_SERVED))
 _OF_JAM_LIST = frozenset((Check.JAM_SKIPPED, Check.JAM_REOPENED))
+_OF_ROSTER = frozenset((Check.NOT_ON_ROSTER, Check.BACK_ON_ROSTER))
 _LOUDER = frozenset((Check.FOUL_OUT_UNTOLD,))
 """Covered by the red toast."""
 
@@ -62,13 +64,9 @@ def without_penalty(hints: Iterable[Hint]) -> frozenset[str]:
     return frozenset(person.eid for person in found if person is not None)
 
 
-def place_words(hint: Hint) -> str:
-    """Return the place for a list: `Jam 9`, `Period 2, Jam 3`; empty if no jam is concerned."""
-    if hint.jam is None:
-        return ""
-    if hint.jam.period == 1:
-        return tr("Jam {number}", number=hint.jam.number)
-    return tr("Period {period}, Jam {number}", period=hint.jam.period, number=hint.jam.number)
+def place_words(hint: Hint, bout: Bout) -> str:
+    """Return the place for a list: `Jam 9`, `Jam 3 of period 1`; empty if no jam is concerned."""
+    return jam_in_game(hint.jam, bout) if hint.jam is not None else ""
 
 
 def to_check(count: int) -> str:
@@ -87,6 +85,6 @@ def _concerns(role: Role, hint: Hint) -> bool:
         return hint.check in _OF_JAM_LIST
     if role in _BOX:
         return hint.check in _BOX_CHECKS
-    if hint.check is Check.NOT_ON_ROSTER:
+    if hint.check in _OF_ROSTER:
         return PaperSheet.PENALTIES in _SHEETS.get(role, ()) or PaperSheet.LINEUPS in _SHEETS.get(role, ())
     return hint.check not in _OF_JAM_LIST and hint.sheet in _SHEETS.get(role, ())

@@ -1,8 +1,9 @@
-"""Parser for lists of people: typed or pasted lines, or the CSV file of any spreadsheet.
+"""Parser for lists of people: typed or pasted lines, a table of Markdown, or the CSV file of any spreadsheet.
 
-The separator is a tab, a semicolon or a comma, whichever occurs in most lines. Quotes are read by the `csv` module. A
-line without the separator is one cell. Any text is accepted. A number that a spreadsheet keeps as text by a formula
-(`="01"`), and a text with an apostrophe against being a formula, are read as what they stand for.
+The separator is a tab, a bar, a semicolon, a comma or several spaces, whichever occurs in most lines, and at least in
+half of them; else each line is one cell. Quotes are read by the `csv` module. Any text is accepted. A number that a
+spreadsheet keeps as text by a formula (`="01"`), and a text with an apostrophe against being a formula, are read as
+what they stand for.
 """
 
 import csv
@@ -10,20 +11,28 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import ntr, tr
+from derbyos_core.roles.shared.json_list import lists_in_json
 
-__all__ = ["FILE_BYTES_MAX", "FileText", "rows_of", "seen", "text_of"]
+__all__ = ["FILE_BYTES_MAX", "FileText", "Row", "rows_of", "seen", "table_of", "text_of"]
 
 FILE_BYTES_MAX = 256 * 1024
 """A roster has a few hundred bytes; a spreadsheet that is not CSV has more, and zero bytes."""
-SEPARATORS = ("\t", ";", ",")
+SPACES = "  "
+SEPARATORS = ("\t", "|", ";", ",", SPACES)
 CELL_MAX = 500
+TEAMS_FROM = 2
 _KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'([=+@-].*)", re.DOTALL)
 """The two forms in which a spreadsheet keeps a number, or a beginning of a formula, as text."""
 UNSEEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2064"
+    "\u2066-\u2069\ufeff\ufffe\uffff]"
 )
 """Invisible characters: they would end up in names, reverse them, or break the entry."""
+BLANKS = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+"""Spaces that do not break a line, or of a width of their own: web pages and mails are full of them."""
+_RULE = re.compile(r"[\s|:=_*~.+-]*")
+"""A line that only draws, such as the one under the head of a table in Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,8 +61,16 @@ def text_of(data: bytes) -> FileText:
 
 
 def _filled(found: FileText) -> FileText:
-    """Report a blank file as a problem, so that it replaces no list."""
-    return found if found.text.strip() else FileText(problem=tr("This file is empty. Choose another one."))
+    """Report a blank file as a problem, so that it replaces no list; the people of JSON become a table."""
+    if not found.text.strip():
+        return FileText(problem=tr("This file is empty. Choose another one."))
+    people = lists_in_json(found.text)
+    if people is None:
+        return found
+    if people.teams < TEAMS_FROM:
+        return FileText(text=people.text)
+    several = ntr("The file has {n} team.", "The file has {n} teams. Delete the lines of the others.", people.teams)
+    return FileText(text=people.text, remark=several)
 
 
 def seen(text: str) -> str:
@@ -61,24 +78,65 @@ def seen(text: str) -> str:
     return UNSEEN.sub("", text)
 
 
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line: its cells, with empty ones in their places, and the whole line as people see it."""
+
+    cells: tuple[str, ...]
+    text: str
+
+
 def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
     """Return the cells of each line that is not blank."""
-    lines = [line for line in seen(text).splitlines() if line.strip()]
-    separator = max(SEPARATORS, key=lambda sign: sum(sign in line for line in lines))
+    return tuple(row.cells for row in table_of(text))
+
+
+def table_of(text: str) -> tuple[Row, ...]:
+    """Return each line that is not blank, with its cells."""
+    plain = BLANKS.sub(" ", seen(text))
+    lines = [line for line in plain.splitlines() if line.strip() and not _RULE.fullmatch(line)]
+    separator = _separator(lines)
     found = []
     for line in lines:  # one by one, so that an unclosed quote spoils one line and not the rest
-        cells = _cells(line, separator)
-        stripped = tuple(_meant(cell.strip())[:CELL_MAX] for cell in cells)
-        if any(stripped):
-            found.append(stripped)
+        cells = tuple(_meant(cell.strip())[:CELL_MAX] for cell in _cells(line, separator))
+        if any(cells):
+            found.append(Row(cells, " ".join(" ".join(filter(None, cells)).split())))
     return tuple(found)
 
 
-def _cells(line: str, separator: str) -> list[str]:
+def _separator(lines: list[str]) -> str | None:
+    """Return the one separator of all lines, None if they have none."""
+    counts = {sign: sum(sign in (line.strip() if sign == SPACES else line) for line in lines) for sign in SEPARATORS}
+    most = max(SEPARATORS, key=lambda sign: counts[sign])
+    return most if counts[most] * 2 >= max(1, len(lines)) else None
+
+
+def _cells(line: str, separator: str | None) -> list[str]:
+    if separator is None:
+        return next(iter(csv.reader([line.strip()], delimiter="\x1f")), [line]) if line.strip()[0] == '"' else [line]
+    if separator == SPACES:
+        return re.split(" {2,}", line.strip())
+    if separator == "|":
+        return line.strip().removeprefix("|").removesuffix("|").split("|")
     try:
-        return next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
+        cells = next(iter(csv.reader([line], delimiter=separator, skipinitialspace=True)), [line])
     except csv.Error:  # a cell of more than `csv.field_size_limit` characters
         return line.split(separator)
+    return cells if separator == "\t" else _with_whole_brackets(cells, separator)
+
+
+def _with_whole_brackets(cells: list[str], separator: str) -> list[str]:
+    """Join what the separator cut inside of brackets, such as `(blocker, captain)`."""
+    found: list[str] = []
+    begun = 0
+    for cell in cells:
+        if begun:
+            found[-1] = f"{found[-1]}{separator} {cell}"
+        else:
+            found.append(cell)
+        opened = cell.count("(") - cell.count(")")
+        begun = max(0, begun + opened)
+    return cells if begun else found  # a bracket that is never closed cuts nothing
 
 
 def _meant(cell: str) -> str:

@@ -8,6 +8,7 @@ is not shown: its screen says it.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from derbyos_core.bout.model import JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared import texts
@@ -109,7 +110,7 @@ class BegunEntry:
     """A begun entry of a screen in a few letters, such as a number, and the jam it belongs to if it has one."""
 
     words: str
-    jam: int | None = None
+    jam: JamId | None = None
 
 
 def begun_words(words: str) -> str:
@@ -171,7 +172,7 @@ def _state(
         words = begun_words(begun.words)
         said = tr("begun: {words}", words=words)
         if begun.jam is not None:
-            said = joined(", ", (said, tr("Jam {number}", number=begun.jam)))
+            said = joined(", ", (said, texts.jam_name(begun.jam, moment.period)))
         return TabState(words=words, short=words, said=said, tone=TabTone.BEGUN)
     if role in _CLOCK_ROLES and (late := _late(moment)) is not None:
         return late

@@ -31,7 +31,7 @@ class RowCache(Generic[Value]):
         held = self._now.get(name) or self._before.get(name)
         if held is None or held[0] != inputs:
             return None
-        self._now[name] = held
+        self._now[name] = inputs, held[1]  # equal values that were made anew are compared once
         return held[1]
 
     def keep(self, name: Hashable, inputs: tuple[object, ...], value: Value) -> Value:

@@ -1,7 +1,7 @@
 """Screen state: one moment of the bout as seen by one role, with its cursor."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from derbyos_core.bout.commands import Settle
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import Entry, EntryRef
+from derbyos_core.gossip.entry_time import EntryTimes
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, Role, Team
 from derbyos_core.replica.view import View
@@ -78,6 +79,8 @@ class ScreenState:
     """Returns the bout's time at a press, which is later than `now`."""
     bout: Bout
     """The view's bout as of `now`: a period whose clock has run out since is over."""
+    times: EntryTimes = field(default_factory=EntryTimes)
+    """When entries were written; the same for all moments of a bout."""
     zone: tzinfo | None = None
     is_foreign: bool = False
     """Others changed something since the previous moment, and this laptop did not."""
@@ -101,9 +104,18 @@ class ScreenState:
         return self.cursor.jam
 
     @property
+    def free_jam(self) -> JamId | None:
+        """The jam of a new entry: that of the cursor itself, whichever jam a half-entry marks meanwhile."""
+        return (self.cursor.beneath or self.cursor).jam
+
+    @property
     def shorts(self) -> dict[Team, str]:
         """The three letters of both teams."""
         return {team: self.short(team) for team in (Team.HOME, Team.AWAY)}
+
+    def written_at(self, entry: Entry) -> Instant | None:
+        """Return when an entry was written, by the bout's time as far as the log tells it."""
+        return self.times.written_at(entry, self.lookup)
 
     def short(self, team: Team) -> str:
         """Return the three letters of a team."""

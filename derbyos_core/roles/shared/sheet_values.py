@@ -51,7 +51,7 @@ class CellLook(StrEnum):
 class SheetCell:
     """One cell; `said` replaces the text for a screen reader, `hint` says what looks wrong there.
 
-    `below` is a small word under the text of a label.
+    `below` is a small word under the text.
     """
 
     text: str = ""

@@ -2,17 +2,28 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from derbyos_core.bout.commands import Redo, Undo
+from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.toast import Toast
 
-__all__ = ["StepMemory", "StepOverwritten", "last_step", "redo_command", "toast_of", "undo_command", "undone_last"]
+__all__ = [
+    "StepMemory",
+    "StepOverwritten",
+    "last_step",
+    "outweighed_by",
+    "redo_command",
+    "toast_of",
+    "undo_command",
+    "undone_last",
+]
 
 
 REGISTERS_MAX = 64
@@ -20,7 +31,10 @@ REGISTERS_MAX = 64
 STEPS_MAX = 64
 """Steps remembered, since Undo goes back one by one."""
 
+_OF_LINEUP = ("line-up", "no-pivot")
 Registers = tuple[tuple[str, str], ...]
+Emptied = frozenset[tuple[str, str]]
+"""Line-ups of which a step left nobody: each by its jam's element and its team."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,19 +68,28 @@ def undo_command(step: OwnStep) -> Undo:
 
 
 def undone_last(view: View) -> OwnStep | None:
-    """Return the step that was undone last: the oldest undone step after the newest one that counts."""
-    undone: OwnStep | None = None
-    for step in reversed(view.steps):
-        if not step.undone:
-            break
-        undone = step
-    return undone
+    """Return the step that was undone last, of those after the newest one that counts.
+
+    An undo by another laptop has no order among those from here: then it is the oldest of them.
+    """
+    undone = list(takewhile(lambda step: step.undone, reversed(view.steps)))
+    own = [(step.undo.sequence, step) for step in undone if step.undo is not None and step.undo.source == view.source]
+    return max(own, key=lambda one: one[0])[1] if own else next(reversed(undone), None)
 
 
 def redo_command(view: View) -> Redo | None:
     """Return the command that restores the step undone last."""
     undone = undone_last(view)
     return Redo(undo=undone.undo) if undone is not None and undone.undo is not None else None
+
+
+def outweighed_by(step: OwnStep, bout: Bout) -> AuthorId | None:
+    """Return whose other answer counts instead of one of this step; None if each of its answers counts."""
+    for found in bout.disagreements:
+        if any(one.entry in step.refs and one.verdict is ClaimVerdict.OTHER for one in found.answers):
+            weak = (ClaimVerdict.OTHER, ClaimVerdict.AGREES)
+            return next((one.author for one in found.answers if one.verdict not in weak), None)
+    return None
 
 
 def toast_of(step: OwnStep, now: Instant, choices: tuple[str, ...] = ()) -> Toast:
@@ -83,6 +106,7 @@ class StepMemory:
     def __init__(self) -> None:
         self._refs: tuple[EntryRef, ...] = ()
         self._known: dict[tuple[EntryRef, ...], Registers] = {}
+        self._emptied: dict[tuple[EntryRef, ...], Emptied] = {}
         self._document: Element | None = None
 
     def note(self, step: OwnStep | None, document: Element) -> None:
@@ -96,12 +120,23 @@ class StepMemory:
         registers = registers or _registers(document.walk(), refs)
         registers = tuple(dict.fromkeys((*self._known.get(began, ()), *registers)))
         while len(self._known) >= STEPS_MAX:
-            del self._known[next(iter(self._known))]
+            oldest = next(iter(self._known))
+            del self._known[oldest], self._emptied[oldest]
         self._known[refs] = registers
+        gone = _emptied(document, before) if before is not None else frozenset()
+        self._emptied[refs] = self._emptied.get(began, frozenset()) | gone
 
     def changed_by_others(self, step: OwnStep, document: Element) -> StepOverwritten | None:
-        """Return the author who has since overwritten the step, None if it is unchanged."""
+        """Return the author who has since overwritten the step, None if it is unchanged.
+
+        A line-up that the step took away is changed by another one in its jam.
+        """
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
+        emptied = self._emptied.get(step.refs, frozenset()) if step.refs == self._refs else frozenset()
+        for parent in document.walk() if emptied else ():
+            for child in parent.children:
+                if child.tag in _OF_LINEUP and (parent.eid, child.get("team")) in emptied and child.standing:
+                    return StepOverwritten(author=child.standing[-1].author)
         if not registers:
             return None
         wanted = {eid for eid, _ in registers}
@@ -113,6 +148,20 @@ class StepMemory:
                 return StepOverwritten(author=claims[-1].author)
         return None
 
+    def agreed_by_others(self, step: OwnStep, document: Element) -> AuthorId | None:
+        """Return the author whose claims keep all that the step entered; None if undoing it changes a value."""
+        registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
+        wanted = {eid for eid, _ in registers}
+        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        agreed: AuthorId | None = None
+        for eid, attribute in registers:
+            claims = elements[eid].answers(attribute) if eid in elements else ()
+            others = [one for one in claims if one.entry not in step.refs and one.verdict is not ClaimVerdict.OTHER]
+            if not others:
+                return None
+            agreed = others[-1].author
+        return agreed
+
 
 def _changed(element: Element, before: Element) -> Iterator[Element]:
     """Yield every element that is not the same object as before, in document order."""
@@ -123,6 +172,18 @@ def _changed(element: Element, before: Element) -> Iterator[Element]:
     for child in element.children:
         was = known.get(child.eid)
         yield from child.walk() if was is None else _changed(child, was)
+
+
+def _emptied(document: Element, before: Element) -> Emptied:
+    """Return the line-ups that stood before, of which nobody is left."""
+    left = {(element.eid, team) for element in _changed(document, before) for team in _lineups(element)}
+    stood = {(element.eid, team) for element in _changed(before, document) for team in _lineups(element)}
+    return frozenset(stood - left)
+
+
+def _lineups(element: Element) -> Iterator[str]:
+    """Yield the team of everything that is of a line-up in this element."""
+    return (child.get("team") for child in element.children if child.tag in _OF_LINEUP)
 
 
 def _registers(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Registers:

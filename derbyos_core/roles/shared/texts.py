@@ -9,7 +9,19 @@ from typing import TYPE_CHECKING
 
 from derbyos_core.clock import Instant, seconds
 from derbyos_core.i18n import joined, ntr, open_ended, tr
-from derbyos_core.identity import Role, Team
+from derbyos_core.jam_names import (
+    EVERY,
+    bare_name,
+    jam_in_game,
+    jam_name,
+    jam_names,
+    jam_number,
+    letter_name,
+    short_jam,
+    short_name,
+    whole_name,
+)
+from derbyos_core.role_words import role_name, role_word, with_teams
 
 if TYPE_CHECKING:
     from derbyos_core.bout.model import JamId
@@ -17,7 +29,9 @@ if TYPE_CHECKING:
 __all__ = [
     "ALONE",
     "CHANGE_LOG",
+    "EVERY",
     "FIRST_JAMS",
+    "JAMS_AND_TIMEOUTS",
     "LINE_UP_MISSING",
     "LOOKING_FOR_BOUTS",
     "NOBODY",
@@ -27,9 +41,11 @@ __all__ = [
     "NO_SKATERS",
     "NO_SUCH_CHANGES",
     "QUICK_PHRASES",
+    "THIS_SCREEN",
     "ago",
     "also_here",
     "bad_address",
+    "bare_name",
     "blank_refused",
     "book_written",
     "bounded_text",
@@ -40,10 +56,13 @@ __all__ = [
     "export_running",
     "export_written",
     "first_jam",
+    "jam_in_game",
     "jam_name",
     "jam_names",
     "jam_number",
     "joining",
+    "left_typed",
+    "letter_name",
     "listed",
     "local_date",
     "minutes",
@@ -51,6 +70,8 @@ __all__ = [
     "not_entered",
     "not_printed",
     "only_here",
+    "overtime_now",
+    "period_name",
     "picked_up",
     "place_word",
     "printed_on",
@@ -59,7 +80,10 @@ __all__ = [
     "report_not_opened",
     "role_name",
     "role_word",
+    "short_jam",
+    "short_name",
     "started_meanwhile",
+    "whole_name",
     "with_teams",
 ]
 
@@ -69,6 +93,10 @@ NO_BOUT_FOUND = tr(
 )
 NO_BOUT_SAVED = tr("There is no bout on this laptop yet. Join one on the network, or create a new one.")
 NO_SKATERS = tr("No skaters yet. Type numbers as they skate; the Head NSO lists them.")
+JAMS_AND_TIMEOUTS = tr("Jams and timeouts")
+"""The entry of the menu with all jams and stops, and the title of what it opens."""
+THIS_SCREEN = tr("This screen")
+"""The group of the menu with what a screen has no room for."""
 LINE_UP_MISSING = tr("Lineup not in yet. Score now, the jammer can follow.")
 ALONE = tr("Everything you enter is kept on this laptop and sent by itself when the network is back.")
 NOBODY = tr("Nobody has this role")
@@ -87,102 +115,76 @@ FIRST_DAY_S, LAST_DAY_S = 86_400, 253_370_764_800
 FIRST_JAMS = 3
 """Each role's own first sentence is shown for the first three jams."""
 
-_ROLE_NAMES = {
-    Role.HEAD_NSO: tr("Head NSO"),
-    Role.JAM_TIMER: tr("Jam timer"),
-    Role.SCOREKEEPER_HOME: tr("Scorekeeper {home}"),
-    Role.SCOREKEEPER_AWAY: tr("Scorekeeper {away}"),
-    Role.PENALTY_TRACKER: tr("Penalty tracker"),
-    Role.PENALTY_TRACKER_HOME: tr("Penalty tracker {home}"),
-    Role.PENALTY_TRACKER_AWAY: tr("Penalty tracker {away}"),
-    Role.LINEUP_HOME: tr("Lineup {home}"),
-    Role.LINEUP_AWAY: tr("Lineup {away}"),
-    Role.PENALTY_LINEUP_HOME: tr("Penalty and lineup {home}"),
-    Role.PENALTY_LINEUP_AWAY: tr("Penalty and lineup {away}"),
-    Role.PENALTY_BOX: tr("Penalty box"),
-    Role.PENALTY_BOX_HOME: tr("Penalty box {home}"),
-    Role.PENALTY_BOX_AWAY: tr("Penalty box {away}"),
-    Role.PENALTY_BOX_JAMMERS: tr("Box, jammers"),
-    Role.SCOREBOARD: tr("Scoreboard"),
-    Role.OPERATOR: tr("Operator"),
-    Role.OPERATOR_SCORES: tr("Operator, scores"),
-}
-
-_ROLE_WORDS = {
-    Role.HEAD_NSO: tr("Head NSO"),
-    Role.JAM_TIMER: tr("jam timer", "role"),
-    Role.SCOREKEEPER_HOME: tr("score", "role"),
-    Role.SCOREKEEPER_AWAY: tr("score", "role"),
-    Role.PENALTY_TRACKER: tr("penalties", "role"),
-    Role.PENALTY_TRACKER_HOME: tr("penalties", "role"),
-    Role.PENALTY_TRACKER_AWAY: tr("penalties", "role"),
-    Role.LINEUP_HOME: tr("lineup {home}", "role"),
-    Role.LINEUP_AWAY: tr("lineup {away}", "role"),
-    Role.PENALTY_LINEUP_HOME: tr("lineup {home}", "role"),
-    Role.PENALTY_LINEUP_AWAY: tr("lineup {away}", "role"),
-    Role.PENALTY_BOX: tr("box", "role"),
-    Role.PENALTY_BOX_HOME: tr("box", "role"),
-    Role.PENALTY_BOX_AWAY: tr("box", "role"),
-    Role.PENALTY_BOX_JAMMERS: tr("box", "role"),
-    Role.SCOREBOARD: tr("scoreboard", "role"),
-    Role.OPERATOR: tr("operator", "role"),
-    Role.OPERATOR_SCORES: tr("operator", "role"),
-}
-
-
 _PLACES = {"jammer": tr("jammer"), "pivot": tr("pivot"), "blocker": tr("blocker")}
 
-_WITHOUT_TEAM = {
-    "Scorekeeper": tr("Scorekeeper"),
-    "Penalty tracker": tr("Penalty tracker"),
-    "Lineup": tr("Lineup"),
-    "Penalty and lineup": tr("Penalty and lineup"),
-    "Penalty box": tr("Penalty box"),
-    "lineup": tr("lineup", "role"),
-}
+
+def period_name(jam: "JamId") -> str:
+    """Return `Period 2`, of a jam whose number alone would name another one."""
+    return tr("Period {period}", period=jam.period)
 
 
-def role_name(role: str, shorts: dict[Team, str]) -> str:
-    """Return a role's name for its tile and its screen; `shorts` holds the three letters of the teams."""
-    return _worded(_ROLE_NAMES, role, shorts)
+def renumbered_words(was: "JamId", now: "JamId") -> str:
+    """Return the sentence for whoever writes in a jam that others have given another number."""
+    before, after = jam_names(was, now)
+    if was.period != now.period:
+        words = tr("{before} is {after} now: it belonged to that period. Your entries stay with it.")
+        return words.format(before=before, after=after)
+    both = {
+        True: tr("{before} is {after} now: a jam before it was added. Your entries stay with it."),
+        False: tr("{before} is {after} now: a jam before it was deleted. What is entered in this one stays."),
+    }
+    is_later = (now.period, now.number) > (was.period, was.number)
+    return both[is_later].format(before=before, after=after)
 
 
-def role_word(role: str, shorts: dict[Team, str] | None = None) -> str:
-    """Return a role in one or two small words, after a person's name; without `shorts` no team is named."""
-    return _worded(_ROLE_WORDS, role, shorts or {})
+def overtime_now(jam: str, *, is_overtime: bool, leads: str = "") -> str:
+    """Return the sentence for whoever writes in a jam of which others have said that it was overtime, or was not.
+
+    `leads` are the teams whose Lead, Lost or call-off counts no more.
+    """
+    if leads:
+        said = tr("{jam} is an overtime jam: Lead of {teams} does not count, and trip 1 counts.")
+        return said.format(jam=jam, teams=leads)
+    if is_overtime:
+        return tr("{jam} is an overtime jam: no Lead, and trip 1 counts.", jam=jam)
+    return tr("{jam} is no overtime jam: Lead is possible, and trip 1 counts no points.", jam=jam)
 
 
-def _worded(words: dict[Role, str], role: str, shorts: dict[Team, str]) -> str:
-    if role not in Role._value2member_map_:
-        return role.removeprefix("door:")
-    return with_teams(words[Role(role)], shorts)
+def start_undone(
+    was: "JamId", now: "JamId | None", *, period: int | None, is_next: bool, is_overtime: bool = False
+) -> str:
+    """Return the sentences for whoever wrote in a jam whose start was undone; entries go to `now` from here on.
+
+    `is_next`: the jam is the next one again. `is_overtime`: it was overtime, and trip 1 has points.
+    """
+    if is_overtime:
+        words = start_undone(was, now, period=period, is_next=is_next)
+        return joined(" ", (words, tr("Trip 1 counts in overtime alone.")))
+    if now is not None and now != was:
+        jam, other = jam_names(was, now)
+        return tr("The start of {jam} was undone. You write in {now} now.", jam=jam, now=other)
+    jam = jam_name(was, period)
+    if is_next:
+        return tr("The start of {jam} was undone. It is the next jam again.", jam=jam)
+    return tr("The start of {jam} was undone. You are still in it.", jam=jam)
 
 
-def with_teams(found: str, shorts: dict[Team, str]) -> str:
-    """Return words about a role with the letters of its team, or the word for both sides while they are not known."""
-    home, away = shorts.get(Team.HOME, ""), shorts.get(Team.AWAY, "")
-    if not (home and away) and "{" in found:
-        # Without names of teams both sides get the same word.
-        return _WITHOUT_TEAM.get(found.partition(" {")[0], found)
-    return found.format(home=home, away=away)
+def deleted_words(
+    was: "JamId", now: "JamId | None", before: "JamId | None", *, period: int | None, has_dropped: bool
+) -> str:
+    """Return the sentence for whoever wrote in a jam that was deleted, while the game is in this period.
 
-
-def jam_name(jam: "JamId") -> str:
-    """Return `Jam 12`; if the period matters the caller adds it."""
-    return tr("Jam {number}", number=jam.number)
-
-
-def jam_names(jam: "JamId", *others: "JamId") -> tuple[str, ...]:
-    """Return the names of jams that one sentence tells apart: with their periods, if these differ."""
-    jams = (jam, *others)
-    if len({one.period for one in jams}) == 1:
-        return tuple(jam_name(one) for one in jams)
-    return tuple(tr("Jam {number} of period {period}", number=one.number, period=one.period) for one in jams)
-
-
-def jam_number(jam: "JamId", period: int | None) -> str:
-    """Return the number of a jam on a sheet: `12`, or `1-12` on the sheet of another period; None is every period."""
-    return str(jam.number) if period in (None, jam.period) else f"{jam.period}-{jam.number}"
+    Entries go to `now` from here on, which was called `before`.
+    """
+    jams = [jam for jam in (was, now, before) if jam is not None]
+    around = period if {jam.period for jam in jams} <= {period} else EVERY
+    goes = tr("Entries go to {jam} now.", jam=jam_name(now, around)) if now is not None else ""
+    if now is not None and before is not None and now != before:
+        goes = tr(
+            "Entries go to {jam} now, which was {before}.", jam=jam_name(now, around), before=jam_name(before, around)
+        )
+    dropped = tr("What was half entered in it was dropped.") if has_dropped else ""
+    return joined(" ", [said for said in (tr("{jam} was deleted.", jam=jam_name(was, around)), dropped, goes) if said])
 
 
 def place_word(position: str) -> str:
@@ -207,8 +209,23 @@ def ago(since: Instant, now: Instant) -> str:
 
 
 def not_entered(text: str) -> str:
-    """Return that a typed text was replaced before anybody entered it."""
-    return tr("“{text}” was not entered: press Add or Change before you tap another one.", text=text)
+    """Return that a typed text is not shown any more before anybody has entered it."""
+    return tr("“{text}” is not entered yet. It waits where you typed it: press Add or Change there.", text=text)
+
+
+def dropped_text(text: str) -> str:
+    """Return that a typed text is gone with whom it was about."""
+    return dropped(tr("“{typed}”", typed=text))
+
+
+def dropped(words: str) -> str:
+    """Return that something half entered is dropped; `words` name it, if anything does."""
+    return tr("{words} is not entered.", words=words) if words else tr("The unfinished entry was not kept.")
+
+
+def left_typed(typed: str, entered: str = "") -> str:
+    """Return that a typed number is dropped, unless it is what is entered; empty if nothing is to be said."""
+    return dropped(typed) if typed and typed != entered else ""
 
 
 def clock_of_day(at: Instant, zone: tzinfo | None = None, *, with_seconds: bool = True) -> str:
@@ -244,9 +261,9 @@ def started_meanwhile(started: str, jam: str) -> str:
     return tr("{started} has started. You are still in {jam}.", started=started, jam=jam)
 
 
-def first_jam(jam: "JamId", what: str) -> str:
+def first_jam(jam: str, what: str) -> str:
     """Return the first sentence of a role, while there are no rows yet."""
-    return tr("{jam} is up next. {what}", jam=jam_name(jam), what=what)
+    return tr("{jam} is up next. {what}", jam=jam, what=what)
 
 
 def joining(held: int, known: int) -> str:
@@ -290,12 +307,12 @@ def only_here(number: int) -> str:
     return ntr("{n} entry is only on this laptop.", "{n} entries are only on this laptop.", number)
 
 
-def picked_up(jam: "JamId | None", role: str, entries: int) -> str:
-    """Return the text shown after a restart."""
-    where = joined(", ", (jam_name(jam), role)) if jam is not None else role
+def picked_up(jam: str, role: str, entries: int) -> str:
+    """Return the text shown after a restart; no jam is an empty name."""
+    where = joined(", ", (jam, role)) if jam else role
     return ntr(
-        "Picked up where you were: {where}. {n} entry, nothing missing.",
-        "Picked up where you were: {where}. {n} entries, nothing missing.",
+        "Picked up where you were: {where}. {n} entry, nothing missing but the chat.",
+        "Picked up where you were: {where}. {n} entries, nothing missing but the chat.",
         entries,
         where=where,
     )

@@ -1,4 +1,4 @@
-"""Tiles on the start page for bouts found on the network or saved on this laptop."""
+"""Tiles on the start page for bouts found on the network or saved on this laptop, and addresses typed there."""
 
 import re
 from datetime import tzinfo
@@ -14,7 +14,7 @@ from derbyos_core.roles.start.offered_bouts import BoutValue, FoundBout, SavedBo
 if TYPE_CHECKING:
     from derbyos_core.wire.messages import Address
 
-__all__ = ["found_value", "read_address", "saved_value", "shorts_of"]
+__all__ = ["address_to_keep", "found_value", "read_address", "saved_value", "shorts_of"]
 
 
 PHASES = {
@@ -31,6 +31,9 @@ PHASES = {
 BEFORE = "before"
 UNKNOWN = TeamMark(short="?")
 _ADDRESS = re.compile(r"\s*(?:tcp://)?(\d{1,3}(?:\.\d{1,3}){3})\s*[:\s]\s*(\d{1,5})\s*", re.ASCII)
+_ADDRESS_SIGNS = re.compile(r"(?:tcp://)?[\d.:\s]*", re.ASCII)
+_NO_CODE = re.compile(r"[01:/]")
+"""Signs that no join code has."""
 _VERSUS = re.compile(r"\s+(?:v|vs|vs\.|-|–)\s+", re.IGNORECASE)
 
 
@@ -45,6 +48,18 @@ def read_address(text: str) -> "Address | None":
     from derbyos_core.wire.messages import Address  # the first paint needs no messages
 
     return Address(host, port)
+
+
+def address_to_keep(text: str) -> str:
+    """Return what may be kept of a text that is typed to join: the address, in an invitation from its @ on.
+
+    A join code is a secret; of a text that can be the beginning of one nothing is kept.
+    """
+    typed = text.strip()
+    _, at, after = typed.partition("@")
+    if at:
+        return at + after if after and _ADDRESS_SIGNS.fullmatch(after) else ""
+    return typed if _ADDRESS_SIGNS.fullmatch(typed) and _NO_CODE.search(typed) else ""
 
 
 def found_value(found: FoundBout) -> BoutValue:

@@ -15,10 +15,13 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.shared.rules_offered import OWN_SETS_MAX, Rules, all_rules, free_name, own_rules, rules_offered
 from derbyos_core.roles.start.roster_paste import RosterLine
 
-__all__ = ["NOTHING_KEPT", "OFFICIALS_MAX", "TEAMS_MAX", "Kept", "KeptBout", "KeptChange", "KeptTeam", "LoadedKept",
+__all__ = ["LOGOS_MAX", "NOTHING_KEPT", "OFFICIALS_MAX", "TEAMS_MAX", "Kept", "KeptBout", "KeptChange", "KeptTeam",
+           "LoadedKept",
            "team_faults", "with_bout", "with_rules", "without_rules", "without_team"]  # fmt: skip
 
 TEAMS_MAX, OFFICIALS_MAX = 200, 200
+LOGOS_MAX = 40
+"""Logos of the newest teams are kept: 2.6 MB, so the file is within what older versions read, too."""
 """Limits on what is kept; the teams and officials of the longest ago make room."""
 COLOURS_MAX = 2
 PERSONS_MAX = 60
@@ -34,6 +37,7 @@ class KeptTeam:
     colors: tuple[str, ...] = ()
     roster: tuple[RosterLine, ...] = ()
     date: str = ""
+    logo: str = ""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -116,7 +120,7 @@ def with_bout(kept: Kept, bout: Bout, today: str) -> Kept:
     is_newest = kept.last is None or kept.last.date <= date
     kept = replace(
         kept,
-        teams=teams[:TEAMS_MAX],
+        teams=(*teams[:LOGOS_MAX], *(replace(one, logo="") for one in teams[LOGOS_MAX:TEAMS_MAX])),
         officials=tuple((present | {name: one for name, one in officials.items() if name not in present}).values())[
             :OFFICIALS_MAX
         ],
@@ -161,6 +165,7 @@ def _team(sheet: TeamSheet, date: str) -> KeptTeam:
         colors=(sheet.color,) if sheet.color else (),
         roster=tuple(RosterLine(number=one.number, name=one.name, role=" ".join(one.roles)) for one in listed),
         date=date,
+        logo=sheet.logo,
     )
 
 
@@ -174,6 +179,7 @@ def _merged(now: KeptTeam, before: KeptTeam | None) -> KeptTeam:
         abbreviation=now.abbreviation or before.abbreviation,
         colors=colors,
         roster=now.roster or before.roster,
+        logo=now.logo or before.logo,
     )
 
 

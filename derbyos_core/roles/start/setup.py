@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute
+from derbyos_core.bout.commands import AddPersons, Command, NewPerson, SetAttribute, SetLogo
 from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import Bout
 from derbyos_core.identity import Team
@@ -26,6 +26,7 @@ class NewTeam:
     league: str = ""
     color: str = ""
     roster: tuple[RosterLine, ...] = ()
+    logo: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,8 @@ def setup_commands(page: NewBout, group: str) -> tuple[Command, ...]:
             for name, value in said.items()
             if value
         ]
+        if team.logo:
+            commands.append(SetLogo(team=team.team, picture=team.logo, group=group))
         commands += _roster_commands(team.team, team.roster, group)
     if page.officials:
         commands.append(AddPersons(team=Team.OFFICIAL, persons=page.officials, group=group))

@@ -20,13 +20,16 @@ ANY_SIGN = "2"
 class TypedJoin:
     """Meaning of a typed text, or the sentence about what is wrong with it.
 
-    With `can_go_on` a wrong text may become right if more is typed, such as a code of eight characters.
+    With `can_go_on` a wrong text may become right if more is typed, such as a code of eight characters, of which one is
+    `missing`.
     """
 
     code: JoinCode | None = None
     address: Address | None = None
     problem: str = ""
     can_go_on: bool = False
+    missing: int = 0
+    """The signs of a begun code that are still to be typed; 0 if none was begun."""
 
 
 def read_join(text: str, *, wants_code: bool) -> TypedJoin:
@@ -42,7 +45,9 @@ def read_join(text: str, *, wants_code: bool) -> TypedJoin:
         code = parse_code(typed)
     except LocalProtocolError as error:
         if wants_code or "@" in typed:
-            return TypedJoin(problem=error_text(error), can_go_on=_can_go_on(typed))
+            missing = _missing(typed)
+            begun = missing if missing is not None and missing < SIGNS_MAX else 0
+            return TypedJoin(problem=error_text(error), can_go_on=missing is not None, missing=begun)
         return TypedJoin(problem=texts.bad_address(typed), can_go_on=True)
     if wants_code:
         return TypedJoin(code=code)
@@ -52,10 +57,11 @@ def read_join(text: str, *, wants_code: bool) -> TypedJoin:
     )
 
 
-def _can_go_on(text: str) -> bool:
-    """Return whether more signs can make a code, or an invitation, of this text."""
+def _missing(text: str) -> int | None:
+    """Return how many more signs can make a code, or an invitation, of this text; None if none can."""
     code, at, _ = text.partition("@")
-    return any(_is_code(code + missing * ANY_SIGN) for missing in range(1 if at else SIGNS_MAX + 1))
+    tries = range(1 if at else SIGNS_MAX + 1)
+    return next((missing for missing in tries if _is_code(code + missing * ANY_SIGN)), None)
 
 
 def _is_code(text: str) -> bool:

@@ -6,9 +6,22 @@ causes the fault and returns a function that ends it.
 
 # isort: off
 # The order of these modules is the order in which a seed draws the faults.
-from derbyos_core.simulation.faults import network, clocks, disks, venue, laptops, odd, people, slow
+from derbyos_core.simulation.faults import network, clocks, disks, venue, laptops, odd, people, slow, cheats
 
 # isort: on
 from derbyos_core.simulation.faults.fault import FAULTS, Fault, Mend
 
-__all__ = ["FAULTS", "Fault", "Mend", "clocks", "disks", "laptops", "network", "odd", "people", "slow", "venue"]
+__all__ = [
+    "FAULTS",
+    "Fault",
+    "Mend",
+    "cheats",
+    "clocks",
+    "disks",
+    "laptops",
+    "network",
+    "odd",
+    "people",
+    "slow",
+    "venue",
+]

@@ -83,5 +83,6 @@ class RestoredBackup(Fault):
         for ref in forgotten:
             host.synced.pop(ref, None)
         cluster.has_old_names = True
+        cluster.forked[source] = None
         cluster.switch_on(host, source=source)
         return nothing

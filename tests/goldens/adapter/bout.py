@@ -179,6 +179,7 @@ class Laptop:
             author=official.author,
             random=_NumberedIds(official.letter, IDS_PER_ENTRY * len(kept)),
         )
+        self._replica.keep_time()
         self.receive(kept)
 
     def receive(self, kept: Sequence[Kept]) -> None:

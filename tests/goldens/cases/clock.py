@@ -92,6 +92,12 @@ JAM_LIST = (
         SECOND_PERIOD,
     ),
     case("a jam deleted", BO, c.DeleteJam(jam=jam("1/1")), SET_UP, RUNNING, BETWEEN, TWO_ANSWERS, UNDONE, UNSEEN),
+    case("a jam added after the last", BO, c.AddJam(jam=jam("1/2"), at=at(130), duration_us=20_000_000), BETWEEN),
+    case("a jam moved to the other period", BO, c.MoveJam(jam=jam("1/1"), period=2), SET_UP, BETWEEN, UNSEEN),
+    case("a jam that was overtime", BO, c.MarkOvertime(jam=jam("1/1")), SET_UP, BETWEEN, UNSEEN),
+    case("a jam that was no overtime", BO, c.MarkOvertime(jam=jam("1/1"), on=False), SET_UP, BETWEEN),
+    case("a jam moved to no neighbour", BO, c.MoveJam(jam=jam("1/1"), period=3), BETWEEN),
+    case("another jam decided on", BO, c.DecideJam(jam=jam("1/1"), at=at(130)), BETWEEN),
     case("a jam deleted by somebody else", KIM, c.DeleteJam(jam=jam("1/1")), BETWEEN, SECOND_PERIOD),
 )
 
@@ -133,6 +139,19 @@ STOPS = (
         TIME_OUT,
         REVIEW,
         UNSEEN,
+    ),
+    case(
+        "a stop pressed 2 s late",
+        BO,
+        lambda now: c.ShiftTimeOut(eid=_last_stop(now), late_us=2_000_000),
+        TIME_OUT,
+        REVIEW,
+    ),
+    case(
+        "the end of a stop that runs pressed late",
+        BO,
+        lambda now: c.ShiftTimeOut(eid=_last_stop(now), late_us=2_000_000, is_end=True),
+        TIME_OUT,
     ),
     case("another kind of a stop that is gone", BO, c.AmendTimeOut(eid=GONE, kind=stop("official")), BETWEEN),
 )

@@ -48,6 +48,8 @@ WRITERS = (
     case("Gil has left", ADA, lambda now: c.MarkGone(source=now.eid("//nsode[@name='Gil']")), SET_UP, HELD),
     case("Gil is here", ADA, lambda now: c.MarkGone(source=now.eid("//nsode[@name='Gil']"), gone=False), SET_UP),
     case("somebody gone has left", ADA, c.MarkGone(source=GONE), SET_UP),
+    case("a logo", ADA, c.SetLogo(team=HOME, picture="data:image/png;base64,AAAA"), SET_UP),
+    case("no logo where there is none", ADA, c.SetLogo(team=HOME, picture=None), SET_UP),
 )  # fmt: skip
 
 ATTRIBUTES = (

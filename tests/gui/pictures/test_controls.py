@@ -28,11 +28,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import ui.gallery.stage
-import ui.gallery.states.penalty_lineup
-import ui.gallery.states.penalty_tracker
-import ui.gallery.states.practice
-import ui.gallery.states.role_tabs
 import ui.shell.exports
 import ui.widgets.text
 from derbyos_core.roles.shared.banner import BannerValue
@@ -83,7 +78,7 @@ SLACK = 1
 """Lengths of the tokens are rounded to pixels on both sides."""
 SIZES = (QSize(1366, 768), QSize(1280, 800), QSize(1024, 600), QSize(800, 480), QSize(1366, 690), QSize(1366, 900))
 STATES = (*PICTURES, *MORE)
-PRESSES_QUICK = 2
+PRESSES_QUICK = 1
 """Controls of each state that are pressed in the normal run, different ones for each state."""
 PRESSED_QUICK_LEAST = 160
 PARTS = 8
@@ -154,11 +149,6 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
     """Note commands, messages, dialogs and slow work of the windows instead of performing them."""
     found = Seen()
 
-    class NotingNode(StillNode):
-        submit = found.note("command")
-        chat = found.note("message")
-        dial = found.note("dial")
-
     class Begun:
         """A task that never ends."""
 
@@ -172,14 +162,8 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Seen:
             close()
         return Begun()
 
-    for module in (
-        ui.gallery.stage,
-        ui.gallery.states.penalty_lineup,
-        ui.gallery.states.penalty_tracker,
-        ui.gallery.states.practice,
-        ui.gallery.states.role_tabs,
-    ):
-        monkeypatch.setattr(module, "StillNode", NotingNode)
+    for name, what in (("submit", "command"), ("chat", "message"), ("dial", "dial")):
+        monkeypatch.setattr(StillNode, name, found.note(what))
     monkeypatch.setattr(BackgroundTasks, "start", start)
     monkeypatch.setattr(QFileDialog, "open", found.note("dialog"))
     monkeypatch.setattr(ui.shell.exports, "open_page", found.note("page"))

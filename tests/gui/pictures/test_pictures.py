@@ -193,6 +193,14 @@ def test_pictures_are_rendered_into_files_without_a_display(qapp: QApplication, 
     assert told == [(1, 2), (2, 2)]
 
 
+def test_a_picture_is_chosen_by_the_name_of_its_file(qapp: QApplication, tmp_path: Path) -> None:
+    """Those who type a name of `docs/pictures` were told that all names stand in `docs/pictures`."""
+    picture, view = PICTURES[0], VIEWS[-1]
+    wanted = f"{picture.name}-{view.suffix}"
+    files = render_all(tmp_path, pictures=PICTURES[:1], only=wanted)
+    assert [file.stem for file in files] == [wanted]
+
+
 def test_every_picture_has_a_name_of_its_own() -> None:
     found = list(names())
     assert len(found) == len(set(found)) == len(VIEWS) * len((*PICTURES, *MORE))

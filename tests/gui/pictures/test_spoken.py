@@ -25,9 +25,10 @@ CONTENT = {
     "05-penalty-tracker": ("Harbour Hellcats 0 ", "Salt City Sirens 1 ", "A, High block"),
     "06-lineup": ("Jammer 456", "Third blocker", "Harbour Hellcats 0 ", "No pivot", "Star pass", "Lineup rows"),
     "06-penalty-lineup-running": (
-        "Harbour Hellcats 123 ",
-        "A, High block",
+        "Jammer 123",
         "Harbour Hellcats 0 ",
+        "No pivot",
+        "Codes",
         "Harbour Hellcats bench staff",
     ),
     "07-penalty-box": ("Left the box, HHC 123", "Left the box, SCS 42", "HHC 404 sat"),

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+import zlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -31,6 +33,7 @@ REAL_GAME = "crg-2023-04-30-supernovas-allstars.json"
 SLACK = 1.0
 """Glyph widths are not whole numbers."""
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
+STREAM = re.compile(rb"(\d+) 0 obj\s*<<[^>]*>>\s*stream\r?\n(.*?)endstream", re.DOTALL)
 BOX = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)")
 
 
@@ -169,6 +172,53 @@ def test_pdf_has_all_pages_on_the_chosen_paper_in_landscape(
     assert {(round(float(wide)), round(float(high))) for wide, high in BOX.findall(content)} == {points}
     assert told == [(number, 11) for number in range(1, 12)]
     assert [one.name for one in tmp_path.iterdir()] == ["sheets.pdf"]
+
+
+def text_of_pdf(content: bytes) -> str:
+    """Return the letters of a PDF in the order in which they are drawn, as its fonts tell what each glyph means."""
+    streams = {number: _unpacked(raw) for number, raw in STREAM.findall(content)}
+    fonts: dict[bytes, dict[int, str]] = {}
+    for number, head in re.findall(rb"(\d+) 0 obj\s*<<([^>]*/Type /Font\b[^>]*)>>", content):
+        meaning = re.search(rb"/ToUnicode (\d+) 0 R", head)
+        if meaning is not None:
+            fonts[number] = _meanings(streams[meaning[1]])
+    found: list[str] = []
+    font: dict[int, str] = {}
+    for name, glyphs in (pair for one in streams.values() for pair in re.findall(rb"/F(\d+) \S+ Tf|<(\w+)> ?Tj", one)):
+        font = fonts[name] if name else font
+        found += [font.get(int(glyphs[place : place + 4], 16), "?") for place in range(0, len(glyphs), 4)]
+    return "".join(found)
+
+
+def _unpacked(raw: bytes) -> bytes:
+    try:
+        return zlib.decompress(raw)
+    except zlib.error:
+        return raw
+
+
+def _meanings(table: bytes) -> dict[int, str]:
+    """Return the letter of each glyph from the table in which a font has them."""
+    found = {}
+    for first, last, one, many in re.findall(rb"<(\w{4})> <(\w{4})> (?:<(\w{4})>|\[([^\]]*)\])", table):
+        span = range(int(first, 16), int(last, 16) + 1)
+        letters = [int(one, 16) + number for number in range(len(span))] if one else []
+        letters = letters or [int(letter[:4], 16) for letter in re.findall(rb"<(\w+)>", many)]
+        found.update({glyph: chr(letter) for glyph, letter in zip(span, letters, strict=False)})
+    return found
+
+
+@pytest.mark.usefixtures("qapp")
+def test_every_number_of_a_sheet_can_be_searched_and_copied(drawn: list[Drawn], tmp_path: Path) -> None:
+    """Tabular figures have no letters of their own in a PDF: a roster could not be searched for a number."""
+    path = tmp_path / "sheets.pdf"
+    asyncio.run(print_sheets(pages_of("whole"), Paper.A4, path, "A bout", lambda done, of: None))
+    text = text_of_pdf(path.read_bytes())
+    shown = Counter("".join(one.text for one in drawn))
+    assert {digit: shown[digit] - text.count(digit) for digit in "0123456789" if shown[digit] > text.count(digit)} == {}
+    numbers = {number for one in drawn for number in re.findall(r"\d{2,}", one.text)}
+    assert len(numbers) > 20
+    assert {number for number in numbers if number not in text} == set()
 
 
 @pytest.mark.usefixtures("qapp")

@@ -11,12 +11,16 @@ from PySide6.QtWidgets import QWidget
 import app.gui.practice
 from app.gui.services import GUIServices
 from app.settings import Folders, load_settings
+from derbyos_core.bout.commands import AddPenalty, SkaterRef
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.script.timed import TimedCommand
 from derbyos_core.node.discovery.discovery import NoDiscovery
 from derbyos_core.node.transport.addresses import ListenAt
-from derbyos_core.practice.cues import Cue
+from derbyos_core.practice.cues import Cue, cues
+from derbyos_core.practice.marking import Marker
+from tests.gui.entries import skate
 from tests.gui.programs.conftest import Run
 from tests.interop.node_kit import expect_soon
 from tests.kit.fake_node import FakeCluster
@@ -118,6 +122,42 @@ def test_practice_line_shows_the_last_event(cluster: FakeCluster) -> None:
     assert told(30) == "Practice: Two."
     assert told(41) == "Practice: Three."
     assert told(60) == "Practice: the bout is over. Look around as long as you like."
+
+
+def test_the_practice_line_says_what_was_wrong_and_counts_at_the_end(cluster: FakeCluster) -> None:
+    """It said only what could be seen, so nobody learned whether they had it right."""
+    node = cluster.node("Maya", "penalty-tracker")
+    at, second = cluster.time, 1_000_000
+    skate(cluster, node, JamId(1, 1))
+    own = tuple(
+        TimedCommand(
+            at=Instant(at + seconds * second),
+            role=Role.PENALTY_TRACKER,
+            command=AddPenalty(jam=JamId(1, 1), skater=SkaterRef(team=Team.HOME, number=number), code="X"),
+        )
+        for seconds, number in ((5, "12"), (10, "7"))
+    )
+    shorts = {Team.HOME: "HHC", Team.AWAY: "SCS"}
+    lesson = Lesson(
+        node=node,
+        cues=cues(own, shorts),
+        starts_at=at,
+        ends_at=Instant(at + 90 * second),
+        marker=Marker(own, shorts),
+    )
+    wanted = own[0].command
+    assert isinstance(wanted, AddPenalty)
+    node.submit(replace(wanted, skater=SkaterRef(team=Team.HOME, number="10")), "penalty-tracker")
+
+    def told(seconds: float) -> str:
+        return practice_line(lesson, Instant(at + round(seconds * second)), node.view().bout).text
+
+    assert told(6) == "Practice: Called out: HHC 12, X Cut. The penalty was 12 X; you wrote 10 X."
+    assert told(18) == "Practice: Called out: HHC 7, X Cut."
+    assert told(31) == "Practice: Missed: penalty HHC 7 X in Jam 1."
+    assert told(60) == "Practice: Called out: HHC 7, X Cut."
+    assert told(91) == "Practice: the bout is over: 0 right, 0 late, 1 wrong, 1 missed."
+    assert practice_line(lesson, at, node.view().bout).actions == ("End practice", "Marks")
 
 
 def test_a_bout_is_left_and_opened_again_at_once_with_all_its_entries(run: Run, tmp_path: Path) -> None:

@@ -94,7 +94,9 @@ def test_a_step_of_several_entries_is_undone_with_one_tap(hands: Presses, keeper
     for number in ("1", "2"):
         keeper.submit(AddPersons(team=Team.HOME, persons=(NewPerson(number=number),), group="page"), "head-nso")
     screen = open_log(hands)
-    hands.tap(_view(screen, "1 added").button)
+    button = _view(screen, "1 added").button
+    assert button.accessibleName() == "Undo: HOM 1 added, new, with HOM 2 added", "it names all"
+    hands.tap(button)
     assert hands.count == 1
     assert keeper.view().bout.teams[Team.HOME].persons == ()
 
@@ -117,6 +119,21 @@ def test_a_row_is_chosen_and_undone_by_keys(hands: Presses, keeper: FakeNode, cl
     hands.key(Qt.Key.Key_Escape)
     assert screen.list.chosen is None
     assert hands.session.screen is screen
+
+
+def test_u_undoes_no_row_that_is_out_of_sight(hands: Presses, keeper: FakeNode, cluster: FakeCluster) -> None:
+    """Found by the press oracle: the list had been scrolled away from the row that was chosen."""
+    fill_log(keeper, cluster)
+    screen = open_log(hands)
+    hands.key(Qt.Key.Key_Down)
+    chosen, count = screen.list.chosen, len(keeper.commands)
+    assert chosen is not None
+    screen.list.verticalScrollBar().setValue(1500)
+    hands.key("u")
+    assert len(keeper.commands) == count
+    assert chosen in [view.row for view in screen.list.rows_in_sight()]
+    hands.key("u")
+    assert keeper.commands[-1][0] == Undo(entries=chosen.refs)
 
 
 def test_typing_in_the_search_field_filters_and_escape_clears(

@@ -92,7 +92,7 @@ def test_tables_that_cannot_be_written_are_asked_for_again(
     turn()
     hands.tap(screen.export.retry)
     dialog = hands.window.findChildren(QFileDialog)[-1]
-    assert dialog.windowTitle() == "Export to Spark: a folder for the tables for statistics (Parquet)"
+    assert dialog.windowTitle() == "Tables for statistics (Spark): a folder for them, as Parquet"
     dialog.reject()
 
 

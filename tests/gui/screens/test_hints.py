@@ -184,10 +184,15 @@ def test_a_penalty_of_somebody_who_did_not_skate_is_marked_on_its_slot(
     assert cell.toolTip() == hint
     said: list[str] = []
     screen.status_requested.connect(said.append)
-    screen.rosters[HOME].slot_tapped.emit(screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0))
+    penalty = screen.rosters[HOME]._penalty(screen.rosters[HOME].cells.index(cell), 0)
+    screen.rosters[HOME].slot_tapped.emit(penalty)
     assert said == [hint]
     assert screen.controller.draft is not None
     assert screen.controller.draft.fixes
+    hands.key(Qt.Key.Key_Escape)
+    hands.type("1")
+    screen.rosters[HOME].slot_tapped.emit(penalty)
+    assert said[-1].startswith("1 is not entered."), "what is dropped is told in place of the hint"
 
 
 def test_unlisted_skater_is_marked(cluster: FakeCluster, timer: FakeNode, enter: Enter) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import AmendTimeOut, EndJam, StartJam, StartTimeOut
 from derbyos_core.bout.model import JamId, TimeOutKind
@@ -15,9 +17,11 @@ from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.widgets import big_button
+from ui.widgets.pressable import Pressable
 
 PERIOD_US, HALF_TIME_US = 1800 * SECOND_US, 900 * SECOND_US
 JAM = JamId(1, 1)
+CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
@@ -36,6 +40,14 @@ def _screen(hands: Presses) -> JamTimerScreen:
 def _press_great(hands: Presses, cluster: FakeCluster, after: float) -> None:
     cluster.wait(after)
     hands.tap(_screen(hands).great)
+
+
+def test_before_the_bout_every_button_says_what_it_does(enter: Enter, cluster: FakeCluster) -> None:
+    """Found by the press oracle: eight empty buttons stood under "Start Period 1, Jam 1"."""
+    hands = Presses(enter(node := cluster.node("Kim T.", "jam-timer")), node)
+    hands.settle()
+    buttons = hands.sees(JamTimerScreen).findChildren(Pressable)
+    assert all(one.accessibleName() for one in buttons if one.isVisible())
 
 
 def test_one_tap_starts_and_one_ends_a_jam(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
@@ -98,11 +110,47 @@ def test_a_digit_moves_the_last_press_back(hands: Presses, cluster: FakeCluster,
     assert jam.start == pressed - late * SECOND_US
 
 
+def test_a_low_window_moves_only_what_it_names(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    """Found by the press oracle: the keys moved a whistle that a low window named nowhere."""
+    for high, names in ((480, True), (360, False)):
+        hands.window.resize(800, high)
+        hands.settle()
+        _press_great(hands, cluster, 20)
+        hands.settle()
+        row = [one.accessibleName() for one in _screen(hands).after.buttons if one.isVisible()]
+        assert any("2 s earlier" in one for one in row) is names
+        entries = timer.view().entries
+        hands.key(Qt.Key.Key_2)
+        assert timer.view().entries - entries == names
+        assert any("2 s earlier" in words for _, words in _screen(hands).extras()) is not names
+
+
+def test_an_answer_that_is_gone_is_not_pressed(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    """Found by the press oracle: the row had become shorter between the press and its release."""
+    _press_great(hands, cluster, 10)
+    hands.settle()
+    row = _screen(hands).after
+    last, entries = [one for one in row.buttons if one.isVisible()][-1], timer.view().entries
+    QTest.mousePress(last, Qt.MouseButton.LeftButton)
+    cluster.wait(20)
+    hands.settle()
+    assert not row.extras(), "nothing can be moved any more"
+    QTest.mouseRelease(last, Qt.MouseButton.LeftButton)
+    last.tapped.emit()
+    assert timer.view().entries == entries
+
+
+def _answer(hands: Presses, name: str) -> QWidget:
+    """Return the button of the row after a press that has this name."""
+    (button,) = (one for one in _screen(hands).after.buttons if not one.isHidden() and one.accessibleName() == name)
+    return button
+
+
 def test_a_late_end_moves_the_end_and_leaves_the_start(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     _press_great(hands, cluster, 10)
     started = cluster.time
     _press_great(hands, cluster, 60)
-    hands.tap(_screen(hands).after.buttons[1])
+    hands.tap(_answer(hands, "End of Jam 1 2 s earlier"))
     jam = timer.view().bout.jam(JAM)
     assert jam is not None
     assert (jam.start, jam.duration_us) == (started, 58_000_000)
@@ -144,7 +192,7 @@ def test_a_wrong_kind_of_stop_is_put_right_and_keeps_its_start(
     cluster.wait(3)
     hands.settle()
     before = hands.count
-    hands.tap(_screen(hands).after.buttons[0])
+    hands.tap(_answer(hands, "It was a timeout, AWY"))
     assert hands.count == before + 1
     stop = timer.view().bout.periods[0].time_outs[0]
     assert (stop.kind, stop.start) == (TimeOutKind.AWAY, start)
@@ -219,6 +267,60 @@ def test_the_period_clock_is_set_to_what_was_typed(hands: Presses, cluster: Fake
     assert _screen(hands).period.clock.text() == "12:41"
 
 
+def test_the_whistle_is_a_space_also_while_the_clock_is_typed(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    """Found by pressing: the Space at the whistle went into the clock's field, and the jam ran on."""
+    _press_great(hands, cluster, 1)
+    field = _screen(hands).period.field
+    hands.tap(_screen(hands).period.set_clocks)
+    hands.type("0:06")
+    cluster.wait(30)
+    hands.key(Qt.Key.Key_Space)
+    assert timer.view().bout.active is None
+    assert (field.text(), field.hasFocus()) == ("0:06", True), "what is typed waits for its Enter"
+    hands.key(Qt.Key.Key_Return)
+    assert _screen(hands).period.clock.text() == "0:06"
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "kind"),
+    [
+        (Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier, TimeOutKind.HOME),
+        (Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier, TimeOutKind.AWAY),
+        (Qt.Key.Key_Right, CONTROL_SHIFT, TimeOutKind.AWAY_REVIEW),
+        (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier, TimeOutKind.OFFICIAL),
+    ],
+)
+def test_the_stops_have_their_keys_also_while_the_clock_is_typed(
+    hands: Presses,
+    cluster: FakeCluster,
+    timer: FakeNode,
+    key: Qt.Key,
+    modifiers: Qt.KeyboardModifier,
+    kind: TimeOutKind,
+) -> None:
+    """The same kind of key: in a text these move the caret by a word, of which a clock has none."""
+    _press_great(hands, cluster, 1)
+    _press_great(hands, cluster, 30)
+    cluster.wait(5)
+    hands.tap(_screen(hands).period.set_clocks)
+    hands.key(key, modifiers)
+    assert [one.kind for one in timer.view().bout.periods[0].time_outs] == [kind]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 600), (800, 480)])
+def test_the_field_of_the_clock_is_whole(hands: Presses, size: tuple[int, int]) -> None:
+    """Its least height was 48 with the focus, and the row of a small window has 44."""
+    hands.window.resize(*size)
+    hands.settle()
+    row = _screen(hands).period
+    hands.tap(row.set_clocks)
+    assert row.field.hasFocus()
+    assert row.rect().contains(row.field.geometry())
+    assert row.field.height() >= row.take.height()
+
+
 def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
     hands: Presses, cluster: FakeCluster, timer: FakeNode
 ) -> None:
@@ -229,10 +331,10 @@ def test_a_stop_that_a_team_has_used_up_is_offered_as_off(
     hands.settle()
     hands.tap(_screen(hands).official)
     count = len(timer.commands)
-    hands.tap(_screen(hands).after.buttons[0])
+    hands.tap(_answer(hands, "It was a timeout, HOM"))
     assert len(timer.commands) == count
     assert "HOM has no timeout left" in hands.told()
-    hands.tap(_screen(hands).after.buttons[1])
+    hands.tap(_answer(hands, "It was a timeout, AWY"))
     assert timer.view().bout.periods[0].time_outs[-1].kind is TimeOutKind.AWAY
 
 

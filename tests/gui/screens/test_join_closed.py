@@ -1,6 +1,7 @@
 """Closed bouts on the start page: the code that joins one, and the choice for a new bout."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -15,7 +16,7 @@ from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster
 from tests.kit.fake_services import FakeServices
 from ui.services import Preferences
-from ui.shell.main_window import MainWindow
+from ui.shell.main_window import TYPING_MS, MainWindow
 from ui.shell.start.new_bout import NewBoutPart
 
 HERE = Address("127.0.0.1", 50001)
@@ -55,6 +56,9 @@ def test_a_closed_bout_is_joined_by_its_code(window: MainWindow, given: FakeServ
     assert bouts.address_label.text() == "Join code of Cats v Sirens"
     tap(person.join)
     assert person.note.text() == NOT_YET
+    bouts._on_typed("K7M-2QF-X")
+    tap(person.join)
+    assert person.note.text() == "The join code is not complete: 2 signs are missing."
     QTest.keyClicks(bouts.address, "k7m 2qf xrd")
     tap(person.join)
     turn()
@@ -140,6 +144,35 @@ def test_a_code_counts_only_while_it_is_whole_and_for_its_bout(window: MainWindo
     assert (bouts.address.text(), person.is_ready) == ("", False)
 
 
+def test_a_code_that_is_being_typed_stays_while_its_bout_gets_its_name_or_is_lost_for_a_moment(
+    window: MainWindow, given: FakeServices
+) -> None:
+    """Tried on 29 November: the teams' names came while a code was typed, and the field was empty."""
+    bouts, person = window.start.bouts, window.start.person
+
+    def found(*bouts: FoundBout) -> None:
+        given.found = bouts
+        window.look_around()
+
+    found(replace(CLOSED, title=""), OPEN)
+    bouts.bout_chosen.emit("b1")
+    QTest.keyClicks(bouts.address, "K7M2QF")
+    found(CLOSED, OPEN)
+    assert bouts.address_label.text() == "Join code of Cats v Sirens"
+    QTest.keyClicks(bouts.address, "XRD")
+    assert (bouts.address.text(), person.is_ready) == ("K7M2QFXRD", True)
+    found(OPEN)
+    assert bouts.address.text() == ""
+    found(CLOSED, OPEN)
+    assert (bouts.address.text(), person.is_ready) == ("K7M2QFXRD", True)
+    bouts.bout_chosen.emit("b3")
+    assert bouts.address.text() == "", "a code of one bout is no address of another"
+    bouts.bout_chosen.emit("b1")
+    tap(bouts.by_address)
+    bouts.bout_chosen.emit("b1")
+    assert (bouts.address.text(), person.is_ready) == ("", False), "who went to another bout begins anew"
+
+
 def test_another_bout_can_be_chosen_while_a_code_is_asked_for(window: MainWindow) -> None:
     bouts = window.start.bouts
     bouts.bout_chosen.emit("b1")
@@ -204,3 +237,73 @@ def test_nothing_of_it_shows_where_closed_bouts_are_not_offered(
     assert not given.openings[0].is_closed
     window.put_away()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _kept_after(typed: str, window: MainWindow, given: FakeServices) -> dict[str, str]:
+    """Type into the field, and return what is on the disk after a moment."""
+    window.start.bouts.address.setFocus()
+    window.start.bouts.address.clear()
+    QTest.keyClicks(window.start.bouts.address, typed)
+    QTest.qWait(TYPING_MS + 50)
+    return {key: one.text for key, one in given.typed.get(None, {}).items()}
+
+
+@pytest.mark.usefixtures("turn")
+def test_an_address_that_is_being_typed_is_there_after_a_sudden_end(window: MainWindow, given: FakeServices) -> None:
+    """Tried on 29 November: the name beside it was kept, and the address gone without a word."""
+    tap(window.start.bouts.by_address)
+    assert _kept_after("192.168.1.20:50", window, given) == {"address": "192.168.1.20:50"}
+    window.put_away()
+    again = MainWindow(given.services(), is_ticking=False)
+    again.show()
+    QApplication.processEvents()
+    bouts = again.start.bouts
+    assert bouts.address.isVisible(), "the button that leads to it needs no press"
+    assert (bouts.address.text(), bouts.address.notice) == ("192.168.1.20:50", "not entered")
+    told = "Typed here before and not entered yet: “192.168.1.20:50”. It stands in its field again."
+    assert again.start.person.note.text() == told
+    again.put_away()
+
+
+@pytest.mark.usefixtures("turn")
+def test_of_an_invitation_the_address_is_kept_and_the_code_is_not(window: MainWindow, given: FakeServices) -> None:
+    """A code is a secret, and so is what may be the beginning of one."""
+    bouts = window.start.bouts
+    tap(bouts.by_address)
+    for typed in ("K7M", "K7M-2QF-XRD", "222-333-44", "234.567.892", "K7M-2QF-XRD@"):
+        assert _kept_after(typed, window, given) == {}, typed
+    assert _kept_after("K7M-2QF-XRD@192.168", window, given) == {"address": "@192.168"}
+    window.put_away()
+    again = MainWindow(given.services(), is_ticking=False)
+    again.show()
+    bouts = again.start.bouts
+    assert bouts.address.text() == "@192.168"
+    tap(bouts.use_address)
+    assert bouts.problem.text() == "A join code has nine characters such as K7M-2QF-XRD, found 0."
+    again.put_away()
+
+
+def test_a_code_alone_is_kept_nowhere_and_an_address_waits_meanwhile(window: MainWindow, given: FakeServices) -> None:
+    bouts = window.start.bouts
+    tap(bouts.by_address)
+    assert _kept_after("192.0.2.7:51", window, given) == {"address": "192.0.2.7:51"}
+    bouts.bout_chosen.emit("b1")
+    assert bouts.address.text() == ""
+    assert "K7M" not in str(_kept_after("K7M-2QF-XRD", window, given))
+    assert not any("7" in text for text in _kept_after("@127.0.0.1:7", window, given).values())
+    tap(bouts.by_address)
+    assert bouts.address.text() == "192.0.2.7:51", "what was typed before the code was asked for"
+
+
+def test_an_address_that_was_used_is_not_told_after_the_next_start(
+    window: MainWindow, given: FakeServices, turn: Turning
+) -> None:
+    bouts = window.start.bouts
+    tap(bouts.by_address)
+    assert _kept_after("192.0.2.7:51000", window, given) == {"address": "192.0.2.7:51000"}
+    tap(bouts.use_address)
+    QTest.qWait(TYPING_MS + 50)
+    assert given.typed[None] != {}, "nobody has joined yet"
+    tap(window.start.person.join)
+    turn()
+    assert given.typed[None] == {}

@@ -23,7 +23,7 @@ from tests.gui.turning import Turning
 from tests.kit.fake_node import FakeCluster
 from tests.kit.fake_services import FakeServices
 from ui.services import Preferences
-from ui.shell.main_window import MainWindow
+from ui.shell.main_window import TYPING_MS, MainWindow
 from ui.shell.start.kept_form import KeptForm
 from ui.shell.start.new_bout import NewBoutPart
 
@@ -248,3 +248,84 @@ def test_a_bout_that_is_left_is_kept_by_itself(window: MainWindow, given: FakeSe
     assert [team.name for team in given.loaded.kept.teams] == ["Sirens", "Hellcats"]
     assert given.loaded.kept.last is not None
     assert given.loaded.kept.last.home.roster == (RosterLine(number="1", name="One"),)
+
+
+def _typed_left(window: MainWindow, page: KeptForm) -> None:
+    """Type a team and its roster on the left side, and return to what is kept."""
+    form = window.start.form
+    form.show_part(NewBoutPart.HOME)
+    QApplication.processEvents()
+    form.home.name.setFocus()
+    QTest.keyClicks(form.home.name, "Neue Liga")
+    form.home.roster.lines.insertPlainText("99 Unfertig\n98 Halb\nwho is this")
+    QTest.qWait(TYPING_MS + 50)
+    form.show_part(NewBoutPart.KEPT)
+    QApplication.processEvents()
+    assert page.isVisible()
+
+
+def _typed(given: FakeServices) -> dict[str, str]:
+    return {key: one.text for key, one in given.typed.get(None, {}).items()}
+
+
+@pytest.mark.parametrize("door", ["take all", "pick", "clear"])
+def test_what_is_typed_is_replaced_by_a_second_press_only(window: MainWindow, given: FakeServices, door: str) -> None:
+    """Tried on 29 November: Take all replaced a typed team and roster without a word, in the kept file too."""
+    page, form = _page(window), window.start.form
+    button, taken = {
+        "take all": (page.last.button, "Harbour Hellcats"),
+        "pick": (page.rows[2].keys[HOME], "Gotham Gulls"),
+        "clear": (page.slots[HOME].clear, ""),
+    }[door]
+    _typed_left(window, page)
+    before = _typed(given)
+    assert before["new bout home roster"].startswith("99 Unfertig")
+    _tap(window, button)
+    assert (form.home.name.text(), form.away.name.text()) == ("Neue Liga", "")
+    assert form.home.roster.text().startswith("99 Unfertig")
+    assert "Tap again to replace “Neue Liga”." in button.accessibleName()
+    _tap(window, page.slots[AWAY].roster)  # looks at something else, and comes back later
+    form.show_part(NewBoutPart.KEPT)
+    page._asking.timeout.emit()
+    assert "Tap again" not in button.accessibleName()
+    QTest.qWait(TYPING_MS + 50)
+    assert _typed(given) == before
+    _tap(window, button)
+    _tap(window, button)
+    assert form.home.name.text() == taken
+    assert "Tap again" not in button.accessibleName()
+
+
+def test_a_press_on_the_side_without_a_typed_text_asks_nothing(window: MainWindow) -> None:
+    page, form = _page(window), window.start.form
+    _typed_left(window, page)
+    _tap(window, page.rows[2].keys[AWAY])
+    assert (form.home.name.text(), form.away.name.text()) == ("Neue Liga", "Gotham Gulls")
+
+
+def test_what_is_typed_without_a_pause_is_kept_meanwhile(window: MainWindow, given: FakeServices) -> None:
+    _page(window)
+    form = window.start.form
+    form.show_part(NewBoutPart.HOME)
+    QApplication.processEvents()
+    form.home.name.setFocus()
+    for letter in "Neue Liga Nord":
+        QTest.keyClicks(form.home.name, letter)
+        QTest.qWait(TYPING_MS // 5)
+    assert _typed(given).get("new bout home name", "").startswith("Neue")
+
+
+def test_what_is_typed_changes_sides_as_it_stands_and_is_still_kept(window: MainWindow, given: FakeServices) -> None:
+    """Lines that are no skaters too; they were gone, and after a sudden end all of it was."""
+    page, form = _page(window), window.start.form
+    _tap(window, page.rows[0].keys[AWAY])
+    _typed_left(window, page)
+    _tap(window, page.swap)
+    assert (form.home.name.text(), form.away.name.text()) == ("Harbour Hellcats", "Neue Liga")
+    assert form.away.roster.text() == "99 Unfertig\n98 Halb\nwho is this"
+    assert form.home.value().roster == ROSTER
+    QTest.qWait(TYPING_MS + 50)
+    kept = _typed(given)
+    assert (kept["new bout away name"], kept["new bout away roster"]) == ("Neue Liga", form.away.roster.text())
+    _tap(window, page.last.button)
+    assert form.away.name.text() == "Neue Liga", "it is asked about there as well"

@@ -5,30 +5,36 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import (
+    AddPenalty,
     CallJam,
     ChangeRules,
     Command,
+    DeleteJam,
     EndJam,
     EndPeriod,
     EnterBox,
     FieldSkater,
+    SetClock,
     SetTrip,
     SkaterRef,
     StartJam,
+    Undo,
 )
 from derbyos_core.bout.model import JamId, Position, TeamJam, TimeOutKind
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, rules_offered
 from tests.gui.arranging import moved_by_arranging
 from tests.gui.conftest import Enter
-from tests.gui.entries import enroll
+from tests.gui.entries import enroll, skate
 from tests.gui.overprints import painted_texts, printed_across
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
+from ui.bridge import FRAME_MS
 from ui.language import language
 from ui.roles.operator.screen import OperatorScreen, Page
 from ui.widgets.pressable import TARGET
@@ -37,7 +43,7 @@ from ui.widgets.text import overflows
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME, AWAY = Team.HOME, Team.AWAY
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-ENTER = Qt.Key.Key_Return
+ENTER, LEFT_KEY = Qt.Key.Key_Return, Qt.Key.Key_Left
 
 
 @pytest.fixture
@@ -153,6 +159,50 @@ def test_others_see_the_roles_that_an_operator_holds(node: FakeNode, head: FakeN
     found = next(one for one in head.view().bout.officials if one.name == "Kim T.")
     held = (Role.OPERATOR, Role.JAM_TIMER, Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY, Role.PENALTY_TRACKER)
     assert found.roles == held
+
+
+# -- jammers and pivots in another jam --------------------------------------------------------------------
+
+
+def _ran_out(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    """Skate Jam 1, after which the clock runs out: the next jam is the first of period 2."""
+    skate(cluster, node, ONE, seconds=60, pause=0)
+    node.submit(SetClock(period=1, clock="period", value_us=31 * SECOND_US, at=cluster.time), "jam-timer")
+    cluster.wait(32)
+    hands.settle()
+
+
+def test_jammers_and_pivots_are_taken_along_into_the_jam_that_began(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """The same as on the lineup screens, row 27 of docs/ends-of-a-period.md; both teams by one tap."""
+    _ran_out(hands, cluster, node)
+    first, banner = JamId(2, 1), hands.window.frame.banner
+    hands.enter("123")
+    hands.enter("27V")
+    hands.enter("42")
+    assert [_side(node, team, first).jammer is not None for team in (HOME, AWAY)] == [True, True]
+    node.submit(StartJam(jam=TWO, at=cluster.time, overtime=False), "jam-timer")
+    hands.settle()
+    assert banner.isVisible()
+    assert banner.accessibleName() == "Jam 2 of period 1 has begun without a lineup. Yours is in Jam 1 of period 2."
+    node.commands.clear()
+    hands.tap(banner._buttons[0])
+    assert [role for _, role in node.commands] == [Role.SCOREKEEPER_HOME, Role.SCOREKEEPER_AWAY]
+    assert [len(_side(node, team, TWO).lined_up) for team in (HOME, AWAY)] == [2, 1]
+    assert not banner.isVisible()
+    hands.tap(hands.window.frame.bottom.toast._action)
+    assert [len(_side(node, team, first).lined_up) for team in (HOME, AWAY)] == [2, 1], "one Undo takes it back"
+    assert [len(_side(node, team, TWO).lined_up) for team in (HOME, AWAY)] == [0, 0]
+
+
+def test_the_offer_for_one_team_names_it(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    _ran_out(hands, cluster, node)
+    hands.enter("42")
+    node.submit(StartJam(jam=TWO, at=cluster.time, overtime=False), "jam-timer")
+    hands.settle()
+    said = hands.window.frame.banner.accessibleName()
+    assert said == "AWY: Jam 2 of period 1 has begun without a lineup. Yours is in Jam 1 of period 2."
 
 
 # -- called off -------------------------------------------------------------------------------------------
@@ -372,6 +422,36 @@ def test_digits_are_a_penalty_at_two_minutes_and_a_second_once_that_is_asked_for
     assert len(node.view().bout.penalties) == 1
 
 
+def test_a_place_that_is_asked_for_owns_the_digits_beside_the_end_of_a_jam(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Found by random presses: below "Who is the jammer?" 10 and Enter ended the jam at 0:10."""
+
+    def lasted() -> int | None:
+        jam = node.view().bout.jam(ONE)
+        return jam.duration_us if jam is not None else None
+
+    _start(hands, cluster)
+    cluster.wait(30)
+    hands.tap(_screen(hands).great)
+    cluster.wait(2)
+    hands.settle()
+    before = lasted()
+    (set_end,) = (one for one in _screen(hands).after.buttons if one.words() == "Set the end")
+    hands.tap(set_end)
+    hands.session.screen.pick_another(_jammer("22"))
+    hands.enter("22")
+    assert lasted() == before
+    jammer = _side(node, HOME, TWO).jammer
+    assert jammer is not None
+    assert jammer.number == "22"
+    hands.type("10")
+    hands.session.screen.pick_another(_jammer("22"))
+    assert hands.told().endswith("0:10 is not entered.")
+    hands.key(ENTER)
+    assert lasted() == before
+
+
 def test_it_ends_now_ends_the_jam_at_this_second(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
     _start(hands, cluster)
     cluster.wait(114)
@@ -468,6 +548,27 @@ def test_the_clock_of_the_hall_is_set(hands: Presses, cluster: FakeCluster, node
     assert [one.value_us for one in node.view().bout.periods[0].clock_sets] == [25 * 60 * SECOND_US]
 
 
+def test_the_whistle_is_a_space_also_while_the_clock_is_typed(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Found by pressing: the Space at the whistle went into the clock's field, and the jam ran on."""
+    _start(hands, cluster)
+    screen = _screen(hands)
+    hands.tap(screen.set_clocks)
+    hands.type("0:06")
+    cluster.wait(5)
+    hands.key(Qt.Key.Key_Space)
+    bout = node.view().bout
+    ended = bout.jam(ONE)
+    assert (bout.active, screen.period.field.text()) == (None, "0:06")
+    assert ended is not None
+    hands.key(Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+    earlier = node.view().bout.jam(ONE)
+    assert earlier is not None
+    assert (ended.duration_us or 0) - (earlier.duration_us or 0) == SECOND_US, "Shift and Space move it"
+    assert screen.period.field.text() == "0:06"
+
+
 # -- keys -------------------------------------------------------------------------------------------------
 
 
@@ -529,6 +630,31 @@ def test_a_number_of_both_teams_is_decided_by_an_arrow(hands: Presses, node: Fak
     assert pivot.number == "22"
 
 
+def test_the_letter_of_a_place_takes_the_code_back(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    """The bar names the place then, so the arrow that decides the team writes no penalty."""
+    _start(hands, cluster)
+    hands.type("C22V")
+    assert "C is not entered." in hands.told()
+    assert _bar(hands).startswith("22,")
+    hands.key(ENTER)
+    hands.key(Qt.Key.Key_Right)
+    pivot = _side(node, AWAY).pivot
+    assert pivot is not None
+    assert pivot.number == "22"
+    assert node.view().bout.penalties == ()
+
+
+def test_digits_after_a_refused_press_are_shown(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    """Found by random presses: the screen waited for the result of the press, and showed the number before it."""
+    _start(hands, cluster)
+    hands.type("30")
+    hands.session.submit(Undo(entries=()))
+    QTest.qWait(2 * FRAME_MS)  # as the window draws it by itself
+    assert "nothing to undo" in hands.told()
+    QTest.keyClick(hands.window.focusWidget(), Qt.Key.Key_3)
+    assert _bar(hands).startswith("303, ")
+
+
 def test_letters_are_codes_while_a_number_is_open(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
     """D is Call-off or a code, as the caps on the keys show."""
     _start(hands, cluster)
@@ -585,8 +711,16 @@ def test_enter_without_an_entry_starts_nothing(hands: Presses, cluster: FakeClus
 def test_enter_without_a_code_presses_no_other_button(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
     _start(hands, cluster)
     hands.window.frame.header.menu.setFocus(Qt.FocusReason.OtherFocusReason)
-    hands.enter("303")
-    assert "code is missing" in hands.told()
+    hands.type("303")
+    bar = _screen(hands).compose.value
+    assert (bar.title, bar.sub) == ("Enter = jammer of Jam 1", "letter = penalty in Jam 1")
+    hands.key(ENTER)
+    jammer = _side(node, HOME).jammer
+    assert jammer is not None
+    assert jammer.number == "303", "a number and Enter are the line-up, also here"
+    hands.enter("404")
+    assert hands.told().endswith("404: type the code, or J for jammer, V for pivot.")
+    assert _side(node, HOME).jammer == jammer, "a place that is taken is not given away"
     assert hands.window.shell.panels.opened() is None
     hands.enter("X")
     assert [one.code for one in node.view().bout.penalties] == ["X"]
@@ -985,8 +1119,7 @@ def test_letters_are_no_codes_while_the_penalties_are_hidden(
     _choose(hands, 1)
     hands.type("303")
     hands.key("B")
-    hands.key(ENTER)
-    assert "press J or V" in hands.told()
+    assert hands.told().endswith("303 is half entered. Finish it, or press Esc.")
     assert "code" not in _bar(hands)
     assert node.view().bout.penalties == ()
     hands.enter("J")
@@ -1087,6 +1220,267 @@ def test_scores_only_has_no_codes(enter: Enter, cluster: FakeCluster) -> None:
     assert jammer is not None
     assert jammer.number == "27"
     assert Role.PENALTY_TRACKER not in node.view().roles
+
+
+def test_a_place_that_is_tapped_is_of_the_jam_that_the_bar_names(enter: Enter, cluster: FakeCluster) -> None:
+    """Found by random presses: the jammer of Jam 1 was asked for, J kept that, and the place gave the jam on track."""
+    node = cluster.node("Kim T.", "operator-scores")
+    enroll(node, "123", "27")
+    hands = Presses(enter(node, "operator-scores"), node)
+    screen = _screen(hands)
+    hands.tap(screen.teams[HOME].places[Position.JAMMER])
+    for jam in (ONE, TWO):
+        node.submit(StartJam(jam=jam, at=node.now()), role=Role.JAM_TIMER)
+        cluster.wait(10)
+        node.submit(EndJam(jam=jam, duration_us=10 * SECOND_US), role=Role.JAM_TIMER)
+        cluster.wait(10)
+    hands.settle()
+    hands.type("27J")
+    assert _bar(hands).startswith("27, ")
+    assert "jammer of Jam 1" in _bar(hands)
+    hands.tap(screen.teams[HOME].places[Position.JAMMER])
+    assert _side(node, HOME, TWO).jammer is None
+    jammer = _side(node, HOME, ONE).jammer
+    assert jammer is not None
+    assert jammer.number == "27"
+
+
+def test_a_number_for_a_place_goes_with_its_deleted_jam(hands: Presses, cluster: FakeCluster, node: FakeNode) -> None:
+    """Found by random presses: the number was kept for a Jam 2 that was not the one on the card."""
+    far = cluster.node("Far A.", "head-nso")
+
+    def skate(jam: JamId) -> None:
+        far.submit(StartJam(jam=jam, at=far.now()), role=Role.JAM_TIMER)
+        cluster.wait(10)
+        far.submit(EndJam(jam=jam, duration_us=10 * SECOND_US), role=Role.JAM_TIMER)
+        cluster.wait(10)
+        hands.settle()
+
+    skate(ONE)
+    hands.tap(_screen(hands).teams[HOME].places[Position.JAMMER])
+    hands.type("9")
+    skate(TWO)
+    far.submit(DeleteJam(jam=TWO), role=Role.HEAD_NSO)
+    hands.settle()
+    assert "What was half entered in it was dropped." in hands.told()
+    hands.key(ENTER)
+    assert node.view().bout.numbers.is_deleted(TWO)
+
+
+def test_a_number_for_a_place_becomes_no_penalty_of_a_deleted_jam(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Found by random presses: the code brought the jam back that had just ended, and was deleted."""
+    far = cluster.node("Far A.", "head-nso")
+    for jam in (ONE, TWO):
+        far.submit(StartJam(jam=jam, at=far.now()), role=Role.JAM_TIMER)
+        cluster.wait(10)
+        far.submit(EndJam(jam=jam, duration_us=10 * SECOND_US), role=Role.JAM_TIMER)
+        cluster.wait(10)
+    hands.settle()
+    hands.tap(_screen(hands).teams[HOME].places[Position.JAMMER])
+    hands.type("123")
+    far.submit(DeleteJam(jam=TWO), role=Role.HEAD_NSO)
+    hands.settle()
+    hands.type("C")
+    hands.key(ENTER)
+    assert node.view().bout.numbers.is_deleted(TWO)
+    assert not node.view().bout.numbers.is_reopened(TWO)
+
+
+def test_the_team_of_a_place_that_was_asked_for_stays_with_another_letter(hands: Presses, node: FakeNode) -> None:
+    """Both teams were offered still, and Enter gave the number to the one that was asked for."""
+    screen = _screen(hands)
+    hands.tap(screen.teams[HOME].places[Position.PIVOT])
+    hands.type("4268J")
+    assert screen.compose.value.choices == ()
+    hands.key(ENTER)
+    jammer = _side(node, HOME).jammer
+    assert jammer is not None
+    assert jammer.number == "4268"
+
+
+def test_scores_only_opens_no_penalty_of_others(enter: Enter, cluster: FakeCluster) -> None:
+    """Found by random presses: the removal was confirmed, and the penalty stayed, for its owner's answer counts."""
+    node = cluster.node("Kim T.", "operator-scores")
+    tracker = cluster.node("Maya R.", "penalty-tracker")
+    enroll(node, "123", "27")
+    hands = Presses(enter(node, "operator-scores"), node)
+    _start(hands, cluster)
+    tracker.submit(AddPenalty(jam=ONE, skater=SkaterRef(team=HOME, number="27"), code="M"), "penalty-tracker")
+    hands.settle()
+    screen = _screen(hands)
+    hands.hold(screen.grids[HOME].skater("27"), 600)
+    assert hands.told() == "No penalties are kept here: the penalty tracker corrects them."
+    assert not screen.correction.isVisible()
+    assert not screen.controller.is_typing
+
+
+def test_an_answer_that_does_not_count_is_not_confirmed_as_if_it_did(enter: Enter, cluster: FakeCluster) -> None:
+    """The lineup official owns the jammer; the scorekeeper's other answer waits to be settled."""
+    node = cluster.node("Kim T.", "scorekeeper-home")
+    lineup = cluster.node("Maya R.", "lineup-home")
+    enroll(node, "123", "27")
+    hands = Presses(enter(node, "scorekeeper-home"), node)
+    lineup.submit(_jammer("27"), "lineup-home")
+    hands.settle()
+    hands.session.submit(_jammer("123"))
+    hands.settle()
+    assert len(node.view().bout.disagreements) == 1
+    toast = hands.session._undo_line.toast(node.view(), node.now())
+    assert toast is not None
+    assert toast.text == "Jam 1 jammer is 123 · does not count while Maya says otherwise"
+    (conflict,) = hands.session.conflicts
+    mine = next(one for one in conflict.answers if one.value == "123")
+    lineup.submit(mine.settle, "lineup-home")
+    hands.settle()
+    toast = hands.session._undo_line.toast(node.view(), node.now())
+    assert toast is not None
+    assert toast.text == "Jam 1 jammer is 123"
+
+
+def test_who_else_there_is_hides_no_place_that_waits(enter: Enter, cluster: FakeCluster) -> None:
+    """Found by random presses: the bar said "somebody else", and a tap gave the pivot of the jam up next."""
+    node = cluster.node("Kim T.", "operator-scores")
+    enroll(node, "123", "27")
+    hands = Presses(enter(node, "operator-scores"), node)
+    screen = _screen(hands)
+    other = screen.grids[HOME].other
+    hands.tap(other)
+    assert [screen.compose.value.title, screen.compose.value.sub] == ["Who is the jammer?", "HOM in Jam 1"]
+    assert [one.text for one in screen.compose.value.choices] == ["Not on roster"]
+    hands.tap(screen.grids[HOME].skater("123"))
+    hands.tap(other)
+    assert not screen.compose.value.title, "a skater is asked for their place first"
+    hands.tap(other)
+    hands.session.screen.pick_another(_jammer("27"))
+    hands.tap(other)
+    assert _bar(hands) == "Who is the jammer?, HOM in Jam 1"
+
+
+def test_a_number_behind_other_is_of_the_team_whose_tile_was_tapped(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Found by pressing: the line asked for the team again, and Left gave the number to the other one."""
+    _start(hands, cluster)
+    screen = _screen(hands)
+    hands.tap(screen.grids[AWAY].other)
+    hands.type("321")
+    value = screen.compose.value
+    assert (value.number, value.choices) == ("321", ()), "nobody is asked for the team"
+    assert value.title == "AWY · Enter = jammer of Jam 1"
+    hands.key(LEFT_KEY)
+    hands.enter("X")
+    penalty = node.view().bout.penalties[-1]
+    assert (penalty.team, penalty.code) == (AWAY, "X")
+    assert penalty.person is not None
+    assert penalty.person.number == "321"
+    hands.tap(screen.grids[AWAY].other)
+    hands.enter("321")
+    jammer = _side(node, AWAY).jammer
+    assert jammer is not None
+    assert jammer.number == "321"
+    assert _side(node, HOME).jammer is None
+
+
+def test_a_number_of_the_other_roster_behind_other_is_of_the_tapped_team(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Somebody else of AWY who wears 123 is not the 123 of the other team."""
+    _start(hands, cluster)
+    hands.tap(_screen(hands).grids[AWAY].other)
+    hands.enter("123X")
+    assert [(one.team, one.code) for one in node.view().bout.penalties] == [(AWAY, "X")]
+
+
+@pytest.mark.parametrize("typed", ["32", "321"])
+def test_other_behind_a_number_picks_its_team(hands: Presses, cluster: FakeCluster, node: FakeNode, typed: str) -> None:
+    """The same in the other order: the number first, or its first digits."""
+    _start(hands, cluster)
+    screen = _screen(hands)
+    hands.type(typed)
+    hands.tap(screen.grids[AWAY].other)
+    hands.type("321"[len(typed) :])
+    if typed == "321":
+        hands.key(ENTER)
+    assert (screen.compose.value.number, screen.compose.value.choices) == ("321", ())
+    hands.enter("X")
+    assert [(one.team, one.code) for one in node.view().bout.penalties] == [(AWAY, "X")]
+    hands.enter("22")
+    assert len(screen.compose.value.choices) == 2, "the next number is asked for its team"
+
+
+def test_a_corrected_penalty_goes_to_somebody_else_of_the_tapped_team(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    _start(hands, cluster)
+    hands.enter("404A")
+    screen = _screen(hands)
+    hands.hold(screen.grids[HOME].skater("404"), 600)
+    hands.tap(screen.grids[AWAY].other)
+    hands.enter("321")
+    penalty = node.view().bout.penalties[0]
+    assert (penalty.team, penalty.person.number if penalty.person else "") == (AWAY, "321")
+
+
+@pytest.mark.parametrize("is_tapped", [False, True])
+def test_without_penalties_enter_makes_somebody_else_the_jammer_as_the_bar_says(
+    enter: Enter, cluster: FakeCluster, *, is_tapped: bool
+) -> None:
+    """The bar said "Enter = jammer of Jam 1", and Enter asked for the place."""
+    node = cluster.node("Kim T.", "operator-scores")
+    enroll(node, "123", "27")
+    enroll(node, "17", "42", team=AWAY)
+    hands = Presses(enter(node, "operator-scores"), node)
+    screen = _screen(hands)
+    hands.tap(screen.grids[AWAY].other)
+    if is_tapped:
+        hands.tap(screen.compose.buttons[0])
+    hands.type("321")
+    assert "Enter = jammer of Jam 1" in screen.compose.value.sub
+    assert screen.compose.value.title.startswith("AWY · ")
+    hands.key(ENTER)
+    jammer = _side(node, AWAY).jammer
+    assert jammer is not None
+    assert jammer.number == "321"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (1024, 600), (800, 480)])
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_the_line_that_asks_for_the_team_shows_the_jam(
+    hands: Presses, cluster: FakeCluster, size: tuple[int, int], tongue: str
+) -> None:
+    """Found by pressing: "99, jammer of …" at 1366x768."""
+    try:
+        language().choose(tongue)
+        hands.window.resize(*size)
+        hands.settle()
+        _start(hands, cluster)
+        compose = _screen(hands).compose
+        for typed in ("99", "99X"):
+            hands.enter(typed)
+            assert len(compose.value.choices) == 2
+            seen = "".join(words for words, _ in painted_texts(compose))
+            assert "…" not in seen, (typed, seen)
+            assert "Jam 1" in seen, (typed, seen)
+            hands.key(Qt.Key.Key_Escape)
+    finally:
+        language().choose("en")
+
+
+def test_a_code_gives_no_penalty_to_a_number_that_is_hidden(
+    hands: Presses, cluster: FakeCluster, node: FakeNode
+) -> None:
+    """Found by random presses: "Who is the pivot?" stood there, and the penalty went to the number typed before."""
+    _start(hands, cluster)
+    screen = _screen(hands)
+    hands.type("404V")
+    hands.tap(screen.grids[HOME].other)
+    hands.tap(screen.pad.key("X"))
+    assert node.view().bout.penalties == ()
+    assert screen.compose.value.number == "404"
+    hands.key(ENTER)
+    assert [one.code for one in node.view().bout.penalties] == ["X"]
 
 
 def test_without_penalties_the_jammers_of_both_teams_are_a_tap_each(enter: Enter, cluster: FakeCluster) -> None:

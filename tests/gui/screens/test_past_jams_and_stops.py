@@ -19,6 +19,7 @@ from derbyos_core.bout.commands import (
     SetTrip,
     StartJam,
     StartTimeOut,
+    Undo,
 )
 from derbyos_core.bout.model import JamId, Position, TimeOut, TimeOutKind
 from derbyos_core.clock import Instant
@@ -181,6 +182,28 @@ def test_a_jam_with_content_is_deleted_with_a_second_press(at_timer: Presses, ti
     assert _jams(timer) == [(1, 4), (2, 0)]
 
 
+def test_corrections_of_a_jam_that_another_deletes_are_closed_with_a_sentence(
+    at_timer: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    """Undone, the deletion brought the question back: the next press there would have deleted the jam again."""
+    timer.submit(SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4), "scorekeeper-home")
+    panel = _opened(at_timer)
+    at_timer.tap(_row(panel, "Jam 1").change)
+    at_timer.tap(panel.of_jam.delete)
+    assert panel.of_jam.is_asking
+    far = cluster.node("Far A.", "head-nso")
+    deletion = far.try_submit(DeleteJam(jam=JamId(1, 1)), "head-nso")
+    assert deletion is not None
+    at_timer.settle()
+    assert not panel.of_jam.isVisible()
+    assert panel.note.text() == "What you were correcting was removed meanwhile."
+    far.submit(Undo(entries=(deletion,)), "head-nso")
+    at_timer.settle()
+    assert _jams(timer) == [(1, 4), (2, 0)]
+    assert not panel.of_jam.isVisible()
+    assert not panel.of_jam.is_asking
+
+
 @pytest.mark.parametrize(
     ("command", "content"),
     [
@@ -251,7 +274,7 @@ def test_who_corrects_a_jam_that_is_deleted_is_told_where_entries_go(
     assert session.cursor_jam() == JamId(1, 2, 1)
     timer.submit(DeleteJam(jam=JamId(1, 2, 1)), TIMER)
     hands.settle()
-    assert hands.told() == "The jam that you were correcting was deleted. Entries go to Jam 2 again."
+    assert hands.told() == "Jam 2 was deleted. Entries go to Jam 2 now, which was Jam 3."
     assert session.cursor_jam() == JamId(1, 2)
     hands.key(Qt.Key.Key_4)
     assert _jams(keeper) == [(1, 0), (2, 4)]

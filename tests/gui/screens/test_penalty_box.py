@@ -10,10 +10,13 @@ from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_box.places import Row
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, enroll, start
+from tests.gui.overprints import painted_texts
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US as S
 from tests.kit.fake_node import FakeCluster, FakeNode
+from ui.language import language
 from ui.roles.penalty_box.screen import PenaltyBoxScreen
+from ui.theme.look import look
 
 ONE, TWO = JamId(1, 1), JamId(1, 2)
 HOME, AWAY = Team.HOME, Team.AWAY
@@ -65,6 +68,81 @@ def test_queued_skater_sits_and_leaves_with_one_tap_each(
     hands.tap(_screen(hands).columns[HOME].seats[1].action)
     assert hands.count == 2
     assert _trips(box)[0].served_us == 30 * S
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 1.0), ((800, 480), 1.0), ((1366, 768), 1.5)])
+def test_who_is_on_the_way_has_a_code_for_each_penalty_and_the_position_in_words(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, size: tuple[int, int], scale: float
+) -> None:
+    """A blocker's `B x2` was read as two penalties B, of a skater who had a B and a C."""
+    look().set_scale(scale)
+    hands.window.resize(*size)
+    for code in "BC":
+        _penalty(timer, cluster, HOME, "404", code)
+    hands.settle()
+    chip = _screen(hands).way.chips[0]
+    said = [text for text, _ in painted_texts(chip)]
+    assert said[:3] == ["404", "B C", "blocker"]
+    assert chip.accessibleDescription() == "B C"
+
+
+def test_two_penalties_are_served_alike_by_sat_and_by_number(
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
+) -> None:
+    """The number typed after "Sat down" takes the skater's penalties, and nobody is on the way again afterwards."""
+    for code in "CB":
+        _penalty(timer, cluster, HOME, "404", code)
+    hands.settle()
+    screen = _screen(hands)
+    hands.tap(screen.columns[HOME].seats[1].action)
+    cluster.wait(1)
+    hands.enter("404")
+    (trip,) = _trips(box)
+    assert trip.to_serve_us == 60 * S
+    assert screen.columns[HOME].seats[1].accessibleName() == "HOM 404, sitting, 2 penalties, 60 s"
+    cluster.wait(61)
+    hands.settle()
+    hands.tap(screen.columns[HOME].seats[1].action)
+    assert _trips(box)[0].served_us == 60 * S
+    assert screen.way.chips[0].isHidden()
+
+
+def test_who_leaves_early_is_named_with_the_time_that_was_left(
+    hands: Presses, box: FakeNode, timer: FakeNode, cluster: FakeCluster
+) -> None:
+    """Tried on 29 November: with 55 s to go the line was the same as with none."""
+    for code in "CB":
+        _penalty(timer, cluster, HOME, "404", code)
+    hands.settle()
+    screen = _screen(hands)
+    hands.tap(screen.way.chips[0])
+    cluster.wait(5)
+    hands.settle()
+    hands.tap(screen.columns[HOME].seats[1].action)
+    assert hands.window.frame.bottom.toast.accessibleName().startswith("HOM 404 left the box, 55 s early")
+
+
+def test_of_several_penalties_of_a_jammer_the_time_is_what_the_swap_left(
+    hands: Presses, timer: FakeNode, cluster: FakeCluster
+) -> None:
+    """Tried on 29 November: the seat said 90 s, cut, and the line below it 77 s."""
+    _penalty(timer, cluster, HOME, "123")
+    for code in "CBX":
+        _penalty(timer, cluster, AWAY, "42", code)
+    hands.window.resize(1366, 768)
+    hands.key("q")
+    hands.enter("123")
+    cluster.wait(17)
+    hands.settle()
+    hands.key("u")
+    hands.enter("42")
+    hands.settle()
+    screen = _screen(hands)
+    seat = screen.columns[AWAY].seats[0]
+    assert "42 serves 77 s" in screen.controller.swap_words
+    assert "3 penalties, 77 s" in seat.accessibleName()
+    texts = [text for text, _ in painted_texts(seat)]
+    assert any("3 penalties, 77 s" in text for text in texts), texts
 
 
 def test_a_free_seat_is_one_tap_and_the_number_follows_with_two(
@@ -272,3 +350,34 @@ def test_a_substitute_for_who_was_expelled_is_one_tap_in_the_next_jam(
     (trip,) = _trips(box)
     assert (trip.person, trip.team, trip.jam, trip.between) == (None, HOME, TWO, True)
     assert screen.columns[HOME].seats[1].action.words() == "Pick number"
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 2.0), ((800, 480), 1.0), ((1024, 600), 1.0)])
+def test_a_seat_shows_whose_it_is_and_its_whole_note(
+    hands: Presses, box: FakeNode, cluster: FakeCluster, size: tuple[int, int], scale: float, tongue: str
+) -> None:
+    """Found by pressing at 800x480 and 200 %: a blocker was seated as the jammer, and "jammer, time…" was cut."""
+    try:
+        language().choose(tongue)
+        hands.window.resize(*size)
+        look().set_scale(scale)
+        hands.settle()
+        seats = _screen(hands).columns[HOME].seats[:4]
+        words = ["jammer", *(f"blocker {number}" for number in (1, 2, 3))]
+        for seat, word in zip(seats, words, strict=True):
+            seen = "".join(text for text, _ in painted_texts(seat))
+            assert word.casefold() in seen.casefold()
+            assert "…" not in seen
+        for seat, word in zip(seats[:2], words, strict=False):
+            hands.tap(seat.action)
+            cluster.wait(5)
+            seen = "".join(text for text, _ in painted_texts(seat))
+            assert word.split()[0].casefold() in seen.casefold()
+            assert "…" not in seen, seen
+        hands.enter("123")
+        seen = "".join(text for text, _ in painted_texts(seats[0]))
+        assert "jammer" in seen.casefold(), "also with its number"
+    finally:
+        language().choose("en")
+        look().set_scale(1.0)

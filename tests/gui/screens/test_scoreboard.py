@@ -6,12 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 
-from derbyos_core.bout.commands import MarkLead, MarkStarPass, SetTrip
+from derbyos_core.bout.commands import EndBout, EndPeriod, MarkLead, MarkStarPass, SetTrip
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.displays.boards import HalfTimeBoard
 from derbyos_core.roles.scoreboard.board_values import SILENT_US
 from tests.gui.conftest import Enter
-from tests.gui.entries import end, start
+from tests.gui.entries import end, skate, start
 from tests.gui.presses import Presses
 from tests.kit.fake_node import FakeCluster
 from ui.roles.scoreboard.screen import FRAMED_MS, ScoreboardScreen
@@ -109,3 +110,40 @@ def test_silent_jam_timer_leaves_clocks_running_and_shows_a_line(cluster: FakeCl
         assert screen.value.is_waiting is is_waiting
     assert screen.value is not None
     assert screen.value.phase_clock == "1:57"
+
+
+def test_the_board_turns_by_itself_at_the_end_of_each_period(cluster: FakeCluster, enter: Enter) -> None:
+    """The role showed "0:00" twice after the last whistle, while a display that follows showed the half-time board."""
+    timer = cluster.node("Sol A.", "jam-timer")
+    skate(cluster, timer, ONE)
+    timer.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), "scorekeeper-home")
+    node = cluster.node("Hall", "scoreboard")
+    hands = Presses(enter(node), node)
+    screen = hands.sees(ScoreboardScreen)
+    assert screen.value is not None
+    timer.submit(EndPeriod(period=1, at=cluster.time), "jam-timer")
+    hands.session.refresh()
+    board = screen.board
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.word, board.clock) == ("Half-time", "15:00")
+    assert board.next_start.startswith("Period 2 at ")
+    assert "4" in screen.accessibleName()
+    assert "Half-time" in screen.accessibleName()
+    cluster.wait(14 * 60 + 1)
+    hands.session.refresh()
+    value = screen.value
+    assert value is not None
+    assert (value.phase, value.phase_clock, value.period_clock) == ("half-time", "0:59", "")
+    skate(cluster, timer, JamId(2, 1))
+    timer.submit(EndPeriod(period=2, at=cluster.time), "jam-timer")
+    hands.session.refresh()
+    board = screen.board
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.word, board.clock, board.result) == ("Unofficial score", "", "")
+    timer.submit(EndBout(at=cluster.time), "head-nso")
+    hands.session.refresh()
+    board = screen.board
+    assert isinstance(board, HalfTimeBoard)
+    assert (board.word, board.result, board.next_start) == ("Final score", "HOM wins", "by 4 points")
+    hands.key("x")
+    assert screen.is_flipped

@@ -18,6 +18,7 @@ from derbyos_core.roles.shared.calendar_text import date_here
 from derbyos_core.roles.shared.steps import last_step
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout
 from derbyos_core.roles.start.roles import SCREENED
+from derbyos_core.roles.start.roster_paste import RosterLine
 from derbyos_core.wire.messages import Address
 from tests.gui.overprints import painted_texts
 from tests.gui.turning import Turning
@@ -25,7 +26,7 @@ from tests.kit.fake_node import FakeCluster, FakeNode
 from tests.kit.fake_services import FakeServices
 from ui.services import OpenedFile, Opening, Preferences
 from ui.session.bout_session import SCREENS
-from ui.shell.main_window import LOOKS_LEAST, MainWindow
+from ui.shell.main_window import LOOKS_LEAST, TYPING_MS, MainWindow
 from ui.shell.start.bouts import ROWS_MAX
 from ui.shell.start.join import StartPage
 from ui.shell.start.new_bout import NewBoutPart
@@ -109,6 +110,20 @@ def test_joining_without_a_role_names_what_is_missing(window: MainWindow, given:
     _tap(window.start.person.join)
     assert window.start.person.note.text() == "Choose your role: tap one or several."
     assert given.openings == []
+
+
+def test_what_was_missing_is_not_said_any_more_once_it_is_done(window: MainWindow) -> None:
+    """Tried on 29 November: "Choose a bout first" stayed after the bout had been found and chosen."""
+    person = window.start.person
+    window.start.set_found(())
+    _tap(person.join)
+    assert person.note.text() == "Choose a bout first: tap one, type its address, or create a new one."
+    window.start.set_found((FOUND,))
+    assert person.note.text() == ""
+    _tap(person.join)
+    assert person.note.text() == "Choose your role: tap one or several."
+    _tap(person.tiles[Role.JAM_TIMER])
+    assert person.note.text() == ""
 
 
 def test_error_is_one_sentence_on_the_page(window: MainWindow, given: FakeServices, turn: Turning) -> None:
@@ -282,7 +297,23 @@ def test_doubles_and_over_long_numbers_are_named_beside_the_roster(window: MainW
     said = window.start.form.home.roster.said.text()
     assert said == "3 skaters\n1 appears twice.\n12345 has more than 4 digits."
     window.start.form.home.set_roster("1 One\n1 Again\n7 Seven\n7 Again\nTeam, City")
-    assert window.start.form.home.roster.said.text() == "5 skaters\n1, 7 appear twice.\n1 line has no number."
+    assert window.start.form.home.roster.said.text() == "4 skaters\n1, 7 appear twice."
+
+
+def test_lines_that_are_nobody_stand_under_the_roster_with_a_tap_each(window: MainWindow) -> None:
+    """Pasted titles and bench staff became skaters (evening of 28 November)."""
+    _tap(window.start.bouts.new_bout)
+    form = window.start.form.home
+    form.set_roster("Hellcats\n17 - Ada\n22 – Bea\nBench: Coach Carter\nCee")
+    assert [(line.number, line.name) for line in form.value().roster] == [("17", "Ada"), ("22", "Bea")]
+    shown = [one for one in form.roster.others.buttons if not one.isHidden()]
+    assert [one.words() for one in shown] == ["Hellcats", "Bench: Coach Carter", "Cee"]
+    assert shown[2].accessibleName() == "Cee is a skater"
+    _tap(shown[2])
+    assert form.value().roster[-1] == RosterLine(name="Cee")
+    assert form.roster.said.text() == "2 skaters\n1 line has no number."
+    form.set_team(None)
+    assert form.roster.others.isHidden()
 
 
 def test_roster_is_read_from_a_file_and_an_unreadable_one_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
@@ -317,7 +348,7 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
     assert not form.home.isVisible()
     buttons = {button.words(): button for button in form.rules.findChildren(Button)}
     _tap(next(one for one in form.rules.sets if one.accessibleName().startswith("JRDA")))
-    _tap(buttons["5 min"])
+    _tap(buttons["5:00"])
     form.rules.officials.set_text("Ines V., HNSO\nSol A., JT")
     _tap(window.start.person.tiles[Role.HEAD_NSO])
     _tap(window.start.person.join)
@@ -328,6 +359,48 @@ def test_rules_lengths_and_officials_stand_on_the_page_of_a_new_bout(
     assert [person.name for person in bout.teams[Team.OFFICIAL].persons] == ["Ines V.", "Sol A."]
     assert window.shell.session.view.document.attributes["association"] == "JRDA"
     assert len(window.shell.session.view.steps) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_was_typed_for_a_new_bout_is_there_after_a_sudden_end(given: FakeServices, turn: Turning) -> None:
+    """Names, a pasted roster and a name that a kept team brought; gone once the bout has begun."""
+
+    def opened() -> MainWindow:
+        window = MainWindow(given.services(), is_ticking=False)
+        window.show()
+        _tap(window.start.bouts.new_bout)
+        return window
+
+    killed = opened()
+    form = killed.start.form
+    form.away.name.set_text("Salt City Sirens")  # as a kept team does
+    form.home.name.setFocus()
+    QTest.keyClicks(form.home.name, "Harbour Hellcats")
+    form.home.roster.lines.insertPlainText("404 Not Found\n123 Slam Sung")  # as Ctrl+V does
+    QTest.qWait(TYPING_MS + 50)
+    killed.put_away()
+    window = opened()
+    form = window.start.form
+    value = form.value()
+    assert [team.name for team in value.teams] == ["Harbour Hellcats", "Salt City Sirens"]
+    assert [one.number for one in value.teams[0].roster] == ["404", "123"]
+    told = window.start.person.note.text()
+    assert "Typed here before" in told
+    assert "“404 Not Found …”" in told
+    assert form.home.name.notice == form.home.name.accessibleDescription() == "typed before"
+    assert form.home.roster.label.text() == "Roster: number, name · typed before"
+    form.home.name.setFocus()
+    QTest.keyClicks(form.home.name, "2")
+    assert form.home.name.notice == "", "it is typed now"
+    form.home.name.backspace()
+    _tap(window.start.person.tiles[Role.HEAD_NSO])
+    _tap(window.start.person.join)
+    turn()
+    assert window.shell.session is not None
+    assert given.typed[None] == {}
+    assert form.home.name.notice == form.home.roster.lines.notice == ""
+    window.put_away()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 def test_a_new_bout_has_todays_date_and_the_next_number(window: MainWindow, given: FakeServices, turn: Turning) -> None:

@@ -130,6 +130,7 @@ def test_text_size_that_does_not_fit_is_reported_and_remembered(enter: Enter, ti
     services = hands.window.shell.services
     for requested in (1.25, 1.5, 2.0):
         hands.window.shell.act(Action.LARGER)
+        hands.settle()  # the next press is another one
         assert look().requested_scale == requested
     assert look().scale == 1.25
     assert services.load_preferences().scale == 2.0

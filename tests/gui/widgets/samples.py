@@ -49,7 +49,7 @@ from ui.widgets.seat import Seat
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.settle_button import SettleButton
 from ui.widgets.sync_badge import SyncBadge
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 from ui.widgets.timeout_pips import TimeoutPips
 from ui.widgets.toast_undo import ToastUndo
 
@@ -300,7 +300,7 @@ SAMPLES = (
     ),
     _sample(
         "text_field",
-        lambda: TextField("Your name"),
+        lambda: TextField("Your name", keeping=Keeping.FORM),
         _call("set_text", "Maya R."),
         _call("set_tag", "remembered"),
         width=400,

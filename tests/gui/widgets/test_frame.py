@@ -17,6 +17,7 @@ from derbyos_core.roles.shared.header import BadgeValue, ClockValue, JamCardValu
 from derbyos_core.roles.shared.toast import Toast, ToastTone
 from tests.gui.widgets.samples import AWAY, HEADER, HOME
 from ui.frame import Frame, Header, SizeClass
+from ui.frame.focus_ring import FocusRing
 from ui.gallery.pose import grab, posed
 from ui.theme import DisplayPhase
 from ui.widgets import score_block, shapes
@@ -283,6 +284,19 @@ def test_the_ring_follows_a_focus_that_came_by_key(qtbot: QtBot) -> None:
     frame.header.menu.setFocus(Qt.FocusReason.OtherFocusReason)
     assert ringed != plain
     assert grab(frame) == plain
+
+
+def test_the_ring_goes_along_with_what_is_around_the_control(qtbot: QtBot) -> None:
+    """At the end of a banner it stayed where it was, around parts of two other tiles."""
+    frame, first = _with_button(qtbot)
+    frame.activateWindow()
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    ring = frame.findChildren(FocusRing)[0]
+    around = first.parentWidget()
+    assert around is not None
+    before = ring.geometry()
+    around.move(around.x(), around.y() + 20)
+    qtbot.waitUntil(lambda: ring.geometry() == before.translated(0, 20), timeout=1000)
 
 
 def test_a_key_goes_from_region_to_region(qtbot: QtBot) -> None:

@@ -17,7 +17,7 @@ from ui.widgets.person_row import PersonRow, PersonState, PersonValue
 from ui.widgets.ready_row import ReadyRow, ReadyValue
 from ui.widgets.role_tile import RoleTile, RoleValue
 from ui.widgets.segmented_choice import Option, SegmentedChoice
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -137,7 +137,7 @@ def test_the_chat_keeps_the_last_lines(qtbot: QtBot) -> None:
 
 
 def test_field_emits_only_typed_text(qtbot: QtBot) -> None:
-    field = TextField("Your name")
+    field = TextField("Your name", keeping=Keeping.FORM)
     _shown(qtbot, field)
     with qtbot.assertNotEmitted(field.changed):
         field.set_text("Maya")

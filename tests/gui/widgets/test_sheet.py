@@ -241,6 +241,65 @@ def test_a_new_row_moves_nothing_for_somebody_reading_earlier_rows(qtbot: QtBot)
     assert not sheet.is_at_end()
 
 
+def _rows_with_cursor(count: int, cursor: int) -> tuple[SheetRow, ...]:
+    rows = list(_rows(count))
+    rows[cursor] = _row(str(cursor + 1), state=RowState.CURSOR)
+    return tuple(rows)
+
+
+def _shows(sheet: JamSheet, row: int) -> bool:
+    return sheet.viewport().rect().contains(sheet.visualRect(sheet.model().index(row, 2)))
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_the_row_that_is_written_stays_in_sight(qtbot: QtBot, *, is_locked: bool) -> None:
+    """Found by pressing: jams were inserted above it, or its period began, and it was below the table."""
+    sheet = _sheet(qtbot, 30)
+    sheet.set_rows(_rows_with_cursor(30, 29))
+    sheet.scroll_to_end()
+    sheet.set_scroll_locked(is_locked=is_locked)
+    for count in (31, 33, 40):
+        sheet.set_rows(_rows_with_cursor(count, count - 1))
+        assert _shows(sheet, count - 1)
+    sheet.set_rows(_rows_with_cursor(40, 5))
+    assert _shows(sheet, 5), "an earlier jam is written now"
+    sheet.set_rows(_rows_with_cursor(40, 38))
+    assert _shows(sheet, 38)
+    assert sheet.is_at_end(), "with the newest one, where both fit"
+
+
+def test_a_low_sheet_shows_the_row_that_is_written_and_not_the_newest(qtbot: QtBot) -> None:
+    sheet = _sheet(qtbot, 3)
+    sheet.set_rows(_rows_with_cursor(30, 27))
+    sheet.resize(600, 34 + round(ROW_HEIGHT))
+    assert _shows(sheet, 27)
+    sheet.resize(600, 34 + 2 * round(ROW_HEIGHT))
+    sheet.set_rows(_rows_with_cursor(31, 28))
+    assert _shows(sheet, 28)
+
+
+def test_rows_that_are_written_do_not_call_back_somebody_reading_earlier_ones(qtbot: QtBot) -> None:
+    sheet = _sheet(qtbot, 30)
+    sheet.set_rows(_rows_with_cursor(30, 29))
+    for _ in range(9):
+        sheet.show_earlier()
+    sheet.set_rows(_rows_with_cursor(31, 30))
+    assert sheet.verticalScrollBar().value() == 0
+
+
+def test_the_row_that_is_written_comes_into_sight_once_the_finger_is_gone(qtbot: QtBot) -> None:
+    sheet = _sheet(qtbot, 30)
+    sheet.set_rows(_rows_with_cursor(30, 29))
+    sheet.scroll_to_end()
+    QTest.mousePress(sheet.viewport(), LEFT, pos=_centre(sheet, 29, 2))
+    before = sheet.verticalScrollBar().value()
+    sheet.set_rows(_rows_with_cursor(33, 32))
+    assert sheet.verticalScrollBar().value() == before
+    QTest.mouseRelease(sheet.viewport(), LEFT, pos=_centre(sheet, 29, 2))
+    sheet.set_rows(_rows_with_cursor(33, 32))
+    assert _shows(sheet, 32)
+
+
 def test_a_new_row_moves_nothing_under_a_finger(qtbot: QtBot) -> None:
     sheet = _sheet(qtbot, 30)
     sheet.scroll_to_end()

@@ -107,7 +107,7 @@ def test_one_who_is_killed_right_after_two_penalties_has_them_again(cluster: Win
     again = cluster.start_again(penny.laptop, pat.laptop)
     assert (_shown(again), _shown(again, "27")) == (["C"], ["B"])
     assert "Picked up where you were: Jam 1, Penalty tracker. " in _other_line(again)
-    assert _other_line(again).endswith("nothing missing.")
+    assert _other_line(again).endswith("nothing missing but the chat.")
     _later(cluster, 10)
     assert [_badge(hands) for hands in cluster.hands] == ["Network: In step, 4 of 4 laptops"] * 4
 

@@ -8,6 +8,7 @@ import pytest
 from app.closed_entry import enter_as_member, found_bout
 from app.gui.composition import NotAdmittedError, Plan, RunningNode, build_headless
 from app.settings import Folders, Settings, load_settings
+from app.typed_file import load_typed, save_typed
 from app.verbs.kept_bouts import arrivals_of, load_kept
 from derbyos_core.bout.commands import AddNote
 from derbyos_core.identity import BoutId
@@ -20,6 +21,7 @@ from derbyos_core.storage.bouts import bout_path
 from derbyos_core.storage.encryption import KeyRing
 from derbyos_core.storage.membership_file import load_membership
 from derbyos_core.storage.store_error import EncryptedFileError
+from ui.services import TypedText
 
 CODE = parse_code("ABC-DEF-GH2")
 LOOKS_MAX = 200
@@ -97,3 +99,19 @@ def test_a_closed_bout_is_plain_unless_the_plan_says_otherwise(settings: Setting
         return bout_path(settings.folders.bouts, running.node.replica.bout_id)
 
     assert not read_sealed(asyncio.run(play())).is_encrypted
+
+
+@pytest.mark.parametrize("is_encrypted", [False, True])
+def test_unfinished_texts_of_an_encrypted_bout_stand_in_no_plain_file(
+    settings: Settings, *, is_encrypted: bool
+) -> None:
+    async def play() -> dict[str, TypedText]:
+        running = await _founded(settings, is_encrypted=is_encrypted)
+        bout, folder = running.node.replica.bout_id, settings.folders.bouts
+        running.node.submit(AddNote(text="kept"), "head-nso")
+        save_typed(folder, bout, {"chat": TypedText(text="half")})
+        found = load_typed(folder, bout)
+        await running.stop()
+        return found
+
+    assert bool(asyncio.run(play())) is not is_encrypted

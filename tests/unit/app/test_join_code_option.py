@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -20,14 +21,13 @@ PROGRAM = "from app.verbs.join_code import read_code; import os; print(read_code
 @pytest.mark.parametrize(
     ("text", "given"),
     [
-        ("", None),
-        ("  ", None),
+        (None, None),
         ("K7M-2QF-XRD", GivenCode(CODE)),
         (" k7m 2qf xrd ", GivenCode(CODE)),
         ("K7M-2QF-XRD@192.0.2.7:51000", GivenCode(CODE, Address("192.0.2.7", 51000))),
     ],
 )
-def test_a_code_and_an_invitation_are_taken(text: str, given: GivenCode | None) -> None:
+def test_a_code_and_an_invitation_are_taken(text: str | None, given: GivenCode | None) -> None:
     assert read_code(text) == given
 
 
@@ -37,6 +37,7 @@ def test_a_code_and_an_invitation_are_taken(text: str, given: GivenCode | None) 
         ("4TB-9WN-HC", "--code: a join code has nine characters such as K7M-2QF-XRD, found 8"),
         ("4TB-9WN-HCO", "--code: a join code has no 'O'; it is made of the digits 2 to 9 and letters"),
         ("4TB-9WN-HC6@hall", "--code: an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @"),
+        ("  ", "--code: a join code has nine characters such as K7M-2QF-XRD, found none; for an open bout leave out"),
     ],
 )
 def test_a_wrong_code_is_one_sentence_that_does_not_repeat_it(text: str, sentence: str) -> None:
@@ -57,7 +58,7 @@ def program() -> typer.Typer:
     program = typer.Typer()
 
     @program.command()
-    def show(code: Annotated[str, code_option()] = "") -> None:
+    def show(code: Annotated[str | None, code_option()] = None) -> None:
         given = read_code(code)
         typer.echo(given.code if given is not None else "none")
 
@@ -68,6 +69,7 @@ def program() -> typer.Typer:
     ("arguments", "variable", "printed"),
     [
         ([], None, "none"),
+        ([], "", "none"),
         (["--code", "K7M-2QF-XRD"], None, "K7M-2QF-XRD"),
         ([], "4TB-9WN-HC6", "4TB-9WN-HC6"),
         (["--code", "K7M-2QF-XRD"], "4TB-9WN-HC6", "K7M-2QF-XRD"),
@@ -79,6 +81,22 @@ def test_the_option_counts_before_the_environment(
     assert CODE_VARIABLE == "DERBYOS_CODE"
     run = CliRunner().invoke(program, arguments, env={CODE_VARIABLE: variable})
     assert (run.exit_code, run.stdout.strip()) == (0, printed)
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [
+        ["node", "--bout", "finals", "--name", "Ann", "--role", "head-nso"],
+        ["gateway", "--bout", "finals", "--pppp", "50123"],
+        ["bouts"],
+    ],
+)
+def test_an_empty_code_of_a_variable_that_is_not_set_founds_no_open_bout(verb: list[str], tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "app", "--data-dir", str(tmp_path), *verb, "--code", ""]
+    run = subprocess.run(words, capture_output=True, text=True, check=False, timeout=60)
+    assert run.returncode == 1, run
+    assert "found none; for an open bout leave out --code" in run.stderr
+    assert not (tmp_path / "bouts").exists()
 
 
 def test_the_first_line_of_the_input_is_the_code_and_the_rest_is_left() -> None:

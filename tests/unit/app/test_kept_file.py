@@ -9,6 +9,7 @@ import pytest
 
 from app.kept_file import FORMAT, KEPT_FILE, change_kept, decode_kept, encode_kept, load_kept
 from derbyos_core.bout.commands import NewPerson
+from derbyos_core.bout.model.logo import LOGO_PREFIX
 from derbyos_core.errors import UserError
 from derbyos_core.roles.shared.rules_offered import Rules, rules_offered
 from derbyos_core.roles.start.kept import Kept, KeptBout, KeptTeam, with_rules
@@ -22,6 +23,7 @@ HELLCATS = KeptTeam(
     colors=("#5B2A86", "#FFFFFF"),
     roster=(RosterLine(number="404", name="Not Found", role="captain"), RosterLine(name="Dee", role="bench")),
     date="2026-11-14",
+    logo=f"{LOGO_PREFIX}AAAA",
 )
 SIRENS = KeptTeam(name="Salt City Sirens", league="Salt City", date="2026-11-14")
 KEPT = Kept(

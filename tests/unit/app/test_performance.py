@@ -4,12 +4,12 @@ from dataclasses import dataclass, field, replace
 
 from app.demo.performance import PATIENCE_US, TURN_LINES_MAX, Performance
 from app.demo.script import Due
-from derbyos_core.bout.commands import AddNote, Command, EndTimeOut, StartJam
-from derbyos_core.bout.model import Bout, JamId, Period, TimeOut, TimeOutKind
+from derbyos_core.bout.commands import AddNote, Command, EndTimeOut, SetTrip, StartJam
+from derbyos_core.bout.model import Bout, Jam, JamId, Period, TimeOut, TimeOutKind
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.clock import Instant
 from derbyos_core.document.fold import Document
-from derbyos_core.identity import BoutId, Eid
+from derbyos_core.identity import BoutId, Eid, Team
 from derbyos_core.interchange.script.timed import Late, TimedCommand, TimeOutAt
 
 SECOND = 1_000_000
@@ -35,6 +35,11 @@ def _with_time_out(began_s: float) -> Bout:
         eid=Eid("T1"), period=1, kind=TimeOutKind.HOME, start=Instant(START + int(began_s * SECOND)), duration_us=None
     )
     period = Period(number=1, eid=Eid("P1"), time_outs=(out,))
+    return replace(EMPTY, periods=(period,))
+
+
+def _with_jam(start: Instant | None) -> Bout:
+    period = Period(number=1, eid=Eid("P1"), jams=(Jam(id=JamId(1, 1), eid=Eid("J1"), start=start),))
     return replace(EMPTY, periods=(period,))
 
 
@@ -100,6 +105,19 @@ def test_a_line_about_what_has_not_arrived_waits_aside_while_others_go_on() -> N
     assert play.turn(desk, Instant(START + SECOND)) is None
     assert desk.entered[-1] == (0, EndTimeOut(eid="T1", duration_us=SECOND))
     assert (play.lost, play.progress.done) == ([], 2)
+
+
+def test_points_of_trip_1_wait_until_the_jam_has_begun() -> None:
+    """The start of a jam that has such points says that they do not count: at speed 600 a second is nothing."""
+    command = SetTrip(jam=JamId(1, 1), team=Team.HOME, number=1, points=3)
+    points = Due(0, TimedCommand(at=BEGIN, role="scorekeeper-home", command=command))
+    for shown in (EMPTY, _with_jam(None)):
+        desk, play = Desk(shown=shown), _performance(points, _note(0, "b"))
+        play.turn(desk, START)
+        assert (desk.numbers, play.progress.aside) == ([1], 1)
+        desk.shown = _with_jam(START)
+        assert play.turn(desk, Instant(START + SECOND)) is None
+        assert (desk.entered[-1], play.lost) == ((0, command), [])
 
 
 def test_line_without_object_is_reported_at_the_end() -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -161,3 +162,14 @@ def test_a_bout_at_a_typed_address_is_not_new(folder: Path, monkeypatch: pytest.
 def test_a_bout_without_a_name_is_refused(folder: Path) -> None:
     with pytest.raises(UserError, match="needs a name"):
         _look(folder, " ")
+
+
+def test_a_closed_bout_is_found_by_the_name_that_its_founder_gave_it(tmp_path: Path) -> None:
+    """Also when its title is that of its teams."""
+    store = SQLiteStore.open(bout_path(tmp_path, KEPT), KEPT, MADE_AT)
+    store.note("title", "Rat City – Gotham")
+    store.note("name", "Semi 1")
+    store.close()
+    assert _look(tmp_path, "semi 1").bout == KEPT
+    announced = replace(_found(ANNOUNCED, "Rose – Angel"), name="Semi 2")
+    assert _look(tmp_path, "Semi 2", announced).bout == BoutId(ANNOUNCED)

@@ -196,7 +196,7 @@ def test_penalties_of_jammers_are_exchanged_one_for_one(
         sat("R2", sits, "2", "jammer", more=' swap="R1"', seconds=second),
     )
     assert [trip.to_serve_us for trip in trips(bench)] == [served[0] * S, served[1] * S]
-    assert [trip.written_us for trip in trips(bench)] == [first * S, second * S]
+    assert [trip.due_us for trip in trips(bench)] == [first * S, second * S]
 
 
 FIRST = sat("R1", 10, "1", "jammer")

@@ -79,6 +79,8 @@ OVERTIME = (
     jam(2, 4100, period=2),
     ['<set period="2" jam="2" attribute="overtime">yes</set>'],
 )
+AT_ONCE = bout_of(*GAME, stop(160), clock_set(170, 900), clock_set(170, 899))
+BREAK_AT_ONCE = bout_of(*GAME, clock_set(1900, 300, "halftime"), clock_set(1900, 299, "halftime"))
 CORRECTED = bout_of(*GAME, clock_set(200, 754), clock_set(170, 900))
 COMPLETE = [f'<set path="." attribute="end-time">{BASE}.0</set>']
 LONG_HALFTIME = ['<set path="ruleset" attribute="halftime">20:00</set>']
@@ -90,6 +92,7 @@ CLOCKS: list[tuple[str, Callable[[Bout, Instant], ClockReading | None], Bout, fl
     ("after the timeout, until a start", period_clock, bout_of(*GAME, stop(160, 60)), 230, (1640, False)),
     ("after the next start", period_clock, bout_of(*GAME, stop(160, 60), jam(3, 240)), 250, (1630, True)),
     ("entries 2.7, latest correction", period_clock, CORRECTED, 210, (744, True)),
+    ("the later of two corrections at one moment", period_clock, AT_ONCE, 200, (899, False)),
     ("correction of a stopped clock", period_clock, bout_of(*GAME, stop(160), clock_set(170, 900)), 200, (900, False)),
     ("the period is over", period_clock, bout_of(*GAME), 1801, (0, False)),
     ("a jam runs over the end", period_clock, bout_of(*GAME, jam(3, 1790)), 1830, (0, False)),
@@ -99,6 +102,7 @@ CLOCKS: list[tuple[str, Callable[[Bout, Instant], ClockReading | None], Bout, fl
     ("before half-time", halftime_clock, bout_of(*GAME), 200, None),
     ("entries 2.7, from the end of the period", halftime_clock, bout_of(*GAME), 1860, (840, True)),
     ("DOS-71, length by path", halftime_clock, bout_of(*GAME, LONG_HALFTIME), 1860, (1140, True)),
+    ("corrected twice at one moment", halftime_clock, BREAK_AT_ONCE, 1960, (239, True)),
     ("corrected", halftime_clock, bout_of(*GAME, clock_set(1900, 300, "halftime")), 1960, (240, True)),
     ("in a jam", phase_clock, bout_of(jam(1, 0)), 46, (74, True)),
     ("in the lineup", phase_clock, bout_of(*GAME), 159, (21, True)),

@@ -22,6 +22,7 @@ from derbyos_core.bout.reading.closing import ended_period, is_last, line_ups_mi
 from derbyos_core.bout.reading.late_scores import LateScores
 from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.clock import format_instant
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team, new_bout
 from derbyos_core.interchange.derbyxml.drafts import drafts_from
@@ -217,6 +218,17 @@ def test_a_correction_in_time_and_one_put_back_are_none() -> None:
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=4))
     bench.say("S1", SCORE, SetTrip(jam=JAM, team=Team.HOME, number=2, points=3))
     assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
+
+
+def test_a_correction_in_time_whose_stamp_a_fast_clock_pushed_is_none() -> None:
+    """The stamp is a place in the order; the entry says that it was written while Jam 2 ran."""
+    bench = Bench()
+    _played(bench)
+    correction = '<set eid="k:1/1/home/pass/2" attribute="points" over="S1 2" written="{0}">3</set>'
+    bench.write("S1", correction.format(format_instant(at(120))), SCORE, second=600)
+    assert LateScores().look(bench.bout, bench.root, bench.log.get) == ()
+    bench.write("S1", correction.replace(">3<", ">1<").format(format_instant(at(160))), SCORE, second=601)
+    assert [one.points for one in LateScores().look(bench.bout, bench.root, bench.log.get)] == [1]
 
 
 def test_a_sheet_that_was_empty_is_written_late_and_all_of_it_counts() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from derbyos_core.bout.checks import Check, hints
 from derbyos_core.bout.commands import (
     AmendReview,
     AmendTimeOut,
@@ -9,13 +10,16 @@ from derbyos_core.bout.commands import (
     EndJam,
     EndPeriod,
     EndTimeOut,
+    MarkOvertime,
     SetClock,
+    SetTrip,
     ShiftJam,
     StartJam,
     StartTimeOut,
 )
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.errors import LocalProtocolError
+from derbyos_core.identity import Team
 from tests.unit.bout.bench import Bench, at, eid
 from tests.unit.bout.catalogue import JAM, NEXT, Case, rows, written
 
@@ -94,6 +98,31 @@ STOPPED = (
         role=TIMER,
         command=ShiftJam(jam=JAM, late_us=2_000_000, is_end=True),
         body='<set period="1" jam="3" attribute="duration" over="S3 3">55.300</set>',
+    ),
+    Case(
+        name="start of overtime moved to before the end of the period",
+        before=(STARTED,),
+        who="S3",
+        role=TIMER,
+        command=ShiftJam(jam=JAM, late_us=2_000_000, ends_overtime=True),
+        body='<action over="S3 2"><set period="1" jam="3" attribute="timestamp">1795247998.000000</set>'
+        '<set period="1" jam="3" attribute="overtime">no</set></action>',
+    ),
+    Case(
+        name="no overtime jam",
+        before=(STARTED,),
+        who="S3",
+        role=TIMER,
+        command=MarkOvertime(jam=JAM, on=False),
+        body='<set period="1" jam="3" attribute="overtime" over="">no</set>',
+    ),
+    Case(
+        name="an overtime jam after all",
+        before=(STARTED,),
+        who="S3",
+        role=TIMER,
+        command=MarkOvertime(jam=JAM),
+        body='<set period="1" jam="3" attribute="overtime" over="">yes</set>',
     ),
 )
 def test_jams_are_written_as_the_catalogue_says(case: Case) -> None:
@@ -231,3 +260,41 @@ def test_a_jam_that_has_not_started_cannot_have_started_late() -> None:
 def test_a_third_period_is_refused_with_a_sentence() -> None:
     with pytest.raises(LocalProtocolError, match="a bout has periods 1 and 2, found period 3"):
         Bench().say("S3", TIMER, EndPeriod(period=3, at=at(0)))
+
+
+def test_a_jam_that_was_never_entered_was_no_overtime_either() -> None:
+    with pytest.raises(LocalProtocolError, match="there is no Jam 3 that could be overtime"):
+        Bench().say("S3", TIMER, MarkOvertime(jam=JAM))
+
+
+OVERTIME = JamId(2, 22)
+
+
+@pytest.mark.parametrize(("is_sudden", "points"), [(False, 4), (True, 7)])
+def test_trip_1_of_a_jam_that_was_no_overtime_counts_in_sudden_scoring_alone(*, is_sudden: bool, points: int) -> None:
+    bench = Bench()
+    if is_sudden:
+        bench.write("S3", '<set period="2" attribute="sudden-scoring" over="">yes</set>', TIMER)
+    bench.say("S3", TIMER, StartJam(jam=OVERTIME, at=at(4000), overtime=True))
+    for number, given in ((1, 3), (2, 4)):
+        bench.say("S1", "scorekeeper-home", SetTrip(jam=OVERTIME, team=Team.HOME, number=number, points=given))
+    assert bench.bout.score[Team.HOME] == 7
+    bench.say("S3", TIMER, MarkOvertime(jam=OVERTIME, on=False))
+    jam = bench.bout.jam(OVERTIME)
+    assert jam is not None
+    assert (jam.home.points, bench.bout.score[Team.HOME]) == (points, points)
+    assert [trip.number for trip in jam.home.trips] == [1, 2]
+    assert jam.home.trips[0].uncounted == (0 if is_sudden else 3)
+    bench.say("S3", TIMER, MarkOvertime(jam=OVERTIME))
+    assert bench.bout.score[Team.HOME] == 7
+
+
+def test_a_hint_names_points_that_do_not_count() -> None:
+    bench = Bench()
+    bench.say("S3", TIMER, StartJam(jam=OVERTIME, at=at(4000), overtime=True))
+    bench.say("S1", "scorekeeper-home", SetTrip(jam=OVERTIME, team=Team.HOME, number=1, points=3))
+    bench.say("S3", TIMER, MarkOvertime(jam=OVERTIME, on=False))
+    bench.say("S3", TIMER, EndJam(jam=OVERTIME, duration_us=60_000_000))
+    bench.say("S3", TIMER, StartJam(jam=JamId(2, 23), at=at(4100), overtime=False))
+    said = [hint.text for hint in hints(bench.bout) if hint.check is Check.NO_TRIP and hint.team is Team.HOME]
+    assert said == ["The points of trip 1 do not count: it was no overtime jam. Trip 2 has none."]

@@ -1,5 +1,7 @@
 """Entries for line-ups (entries 2.2 and 2.9)."""
 
+from dataclasses import replace
+
 import pytest
 
 from derbyos_core.bout.commands import (
@@ -7,12 +9,14 @@ from derbyos_core.bout.commands import (
     ClearLineup,
     FieldSkater,
     MarkNoPivot,
+    MoveLineup,
     ReplaceSkater,
     SameLineup,
     SitOut,
     UnfieldSkater,
 )
 from derbyos_core.bout.model import Position
+from derbyos_core.bout.writing.compose import draft
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team
 from tests.unit.bout.bench import Bench, eid
@@ -249,6 +253,41 @@ def test_line_ups_are_written_as_the_catalogue_says(case: Case) -> None:
 def test_the_same_line_up_again_is_one_entry(case: Case) -> None:
     found, wanted = written(case)
     assert found == wanted
+
+
+def test_a_line_up_is_taken_along_in_one_entry() -> None:
+    """Also a skater who may not skate, since somebody named them."""
+    bench = Bench()
+    bench.write("S2", FIVE[2], TRACKER)
+    bench.write("S2", add('<no-pivot eid="k:1/3/home/no-pivot" team="home"/>'), TRACKER)
+    bench.say("S3", "penalty-tracker", AddPenalty(jam=JAM, skater=home("21"), code="G", severity="expulsion"))
+    before = bench.bout.jam(JAM)
+    assert before is not None
+    newest = bench.say("S2", TRACKER, MoveLineup(jam=NEXT, source=JAM, team=HOME))
+    after, emptied = bench.bout.jam(NEXT), bench.bout.jam(JAM)
+    assert after is not None
+    assert emptied is not None
+    assert set(after.home.lined_up) == set(before.home.lined_up)
+    assert (after.home.no_pivot, emptied.home.lined_up, emptied.home.no_pivot) == (True, (), False)
+    assert newest.count("<action") == 1
+
+
+def test_a_line_up_is_taken_along_only_in_place_of_one_that_was_seen() -> None:
+    bench = Bench()
+    with pytest.raises(LocalProtocolError, match="Jam 3 has no lineup to take along"):
+        bench.say("S2", TRACKER, MoveLineup(jam=NEXT, source=JAM, team=HOME))
+    bench.write("S2", FIVE[2], TRACKER)
+    seen = bench.context("S2", TRACKER)
+    bench.write("S3", add(row("jammer", "50", "1/4"), row("blocker", "99", "1/4"), jam="4"), TRACKER)
+    unseen = replace(bench.context("S2", TRACKER), seen=seen.document, seen_bout=seen.bout)
+    with pytest.raises(LocalProtocolError, match="Jam 4 has a lineup already"):
+        draft(MoveLineup(jam=NEXT, source=JAM, team=HOME), unseen)
+    before = bench.bout.jam(JAM)
+    assert before is not None
+    bench.say("S2", TRACKER, MoveLineup(jam=NEXT, source=JAM, team=HOME))
+    after = bench.bout.jam(NEXT)
+    assert after is not None
+    assert set(after.home.lined_up) == set(before.home.lined_up), "nothing of the one that was replaced is left"
 
 
 def test_a_line_up_that_is_empty_cannot_be_taken_over() -> None:

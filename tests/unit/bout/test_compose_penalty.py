@@ -32,6 +32,11 @@ SAT = (
     '<add period="1" jam="3"><enter-box eid="R902" team="home" position="blocker" skater="home:404" '
     'skater-eid="P404" duration="30" timestamp="1795248036.000000"/></add>',
 )
+STARTED = ("S3", "jam-timer", '<set period="1" jam="3" attribute="timestamp" over="">1795248000.000000</set>')
+NEXT_STARTED = ("S3", "jam-timer", '<set period="1" jam="4" attribute="timestamp" over="">1795248131.000000</set>')
+JAMMER_SAT = ("S6", BOX, SAT[2].replace("blocker", "jammer"))
+SEATED = ("S6", BOX, SAT[2].replace(' duration="30"', ""))
+PENALTY_TOO = ("S4", TRACKER, PENALTY[2].replace("R901", "R904"))
 SOMEBODY_SAT = (
     "S6",
     BOX,
@@ -153,22 +158,24 @@ def test_penalties_are_written_as_the_catalogue_says(case: Case) -> None:
 @rows(
     Case(
         name="sat down",
+        before=(STARTED,),
         who="S6",
         role=BOX,
         command=EnterBox(jam=JAM, team=Team.HOME, position=Position.BLOCKER, at=at(36), skater=home("404")),
         body='<add period="1" jam="3"><enter-box eid="R1" team="home" position="blocker" skater="home:404" '
-        'skater-eid="P404" duration="30" timestamp="1795248036.000000"/></add>',
+        'skater-eid="P404" timestamp="1795248036.000000"/></add>',
     ),
     Case(
         name="sat down between jams",
         who="S6",
         role=BOX,
-        command=EnterBox(jam=NEXT, team=Team.HOME, position=Position.PIVOT, at=at(70), between=True),
-        body='<add period="1" jam="4"><enter-box eid="R1" team="home" position="pivot" duration="30" '
+        command=EnterBox(jam=NEXT, team=Team.HOME, position=Position.PIVOT, at=at(70)),
+        body='<add period="1" jam="4"><enter-box eid="R1" team="home" position="pivot" '
         'timestamp="1795248070.000000" between="yes"/></add>',
     ),
     Case(
-        name="sat down for two penalties",
+        name="sat down for a time on paper",
+        before=(STARTED,),
         who="S6",
         role=BOX,
         command=EnterBox(
@@ -179,10 +186,11 @@ def test_penalties_are_written_as_the_catalogue_says(case: Case) -> None:
     ),
     Case(
         name="unknown skater",
+        before=(STARTED,),
         who="S6",
         role=BOX,
         command=EnterBox(jam=JAM, team=Team.HOME, position=Position.BLOCKER, at=at(36)),
-        body='<add period="1" jam="3"><enter-box eid="R1" team="home" position="blocker" duration="30" '
+        body='<add period="1" jam="3"><enter-box eid="R1" team="home" position="blocker" '
         'timestamp="1795248036.000000"/></add>',
     ),
     Case(
@@ -203,7 +211,7 @@ def test_penalties_are_written_as_the_catalogue_says(case: Case) -> None:
     ),
     Case(
         name="left the box",
-        before=(SAT,),
+        before=(SAT, NEXT_STARTED),
         who="S6",
         role=BOX,
         command=ExitBox(eid=eid("R902"), jam=NEXT, at=at(190)),
@@ -215,20 +223,47 @@ def test_penalties_are_written_as_the_catalogue_says(case: Case) -> None:
         before=(SAT,),
         who="S6",
         role=BOX,
-        command=ExitBox(eid=eid("R902"), jam=NEXT, at=at(100), between=True),
+        command=ExitBox(eid=eid("R902"), jam=NEXT, at=at(100)),
         body='<add eid="R902" over=""><exit-box eid="k:eid/R902/exit-box" jam="1/4" '
         'timestamp="1795248100.000000" between="yes"/></add>',
     ),
     Case(
         name="jammer swap",
-        before=(SAT,),
+        before=(STARTED, SAT),
         who="S6",
         role=BOX,
         command=EnterBox(
             jam=JAM, team=Team.AWAY, position=Position.JAMMER, at=at(41), skater=away("9"), swap=eid("R902")
         ),
         body='<add period="1" jam="3"><enter-box eid="R1" team="away" position="jammer" skater="away:9" '
-        'skater-eid="Q9" duration="30" swap="R902" timestamp="1795248041.000000"/></add>',
+        'skater-eid="Q9" swap="R902" timestamp="1795248041.000000"/></add>',
+    ),
+    Case(
+        name="a jammer sits while the other one serves",
+        before=(STARTED, JAMMER_SAT),
+        who="S6",
+        role=BOX,
+        command=EnterBox(jam=JAM, team=Team.AWAY, position=Position.JAMMER, at=at(41), skater=away("9")),
+        body='<add period="1" jam="3"><enter-box eid="R1" team="away" position="jammer" skater="away:9" '
+        'skater-eid="Q9" swap="R902" timestamp="1795248041.000000"/></add>',
+    ),
+    Case(
+        name="a jammer sits, and nobody is exchanged",
+        before=(STARTED, JAMMER_SAT),
+        who="S6",
+        role=BOX,
+        command=EnterBox(jam=JAM, team=Team.AWAY, position=Position.JAMMER, at=at(41), skater=away("9"), swap=""),
+        body='<add period="1" jam="3"><enter-box eid="R1" team="away" position="jammer" skater="away:9" '
+        'skater-eid="Q9" timestamp="1795248041.000000"/></add>',
+    ),
+    Case(
+        name="left after two penalties",
+        before=(STARTED, PENALTY, PENALTY_TOO, SEATED),
+        who="S6",
+        role=BOX,
+        command=ExitBox(eid=eid("R902"), jam=JAM, at=at(100)),
+        body='<add eid="R902" over=""><exit-box eid="k:eid/R902/exit-box" jam="1/3" '
+        'timestamp="1795248100.000000" penalties="2"/></add>',
     ),
     Case(
         name="no swap after all",

@@ -16,6 +16,7 @@ from derbyos_core.bout.commands import (
     NewPerson,
     RemoveElement,
     SetAttribute,
+    SetClock,
     SetRoles,
     Settle,
 )
@@ -92,9 +93,24 @@ def test_a_running_period_takes_its_new_length_at_once() -> None:
     start = '<set period="1" jam="1" attribute="timestamp" over="">1795248000.000000</set>'
     bench.write("S5", start, HEAD)
     bench.say("S5", HEAD, ChangeRules(values={"period": "20:00"}, at=at(30)))
-    period = bench.bout.periods[0]
-    assert period.clock_sets == ()
-    assert remaining_us(period, bench.bout.ruleset, at(60)) == 1_140_000_000
+
+    def reading(second: float) -> int:
+        return remaining_us(bench.bout.periods[0], bench.bout.ruleset, at(second))
+
+    assert reading(60) == 1_140_000_000
+    assert reading(20) == 130_000_000, "what the clock read before stays"
+    bench.say("S5", HEAD, ChangeRules(values={"period": "10:00"}, at=at(70)))
+    assert (reading(20), reading(60), reading(80)) == (130_000_000, 1_140_000_000, 520_000_000)
+
+
+def test_a_running_clock_that_an_official_has_set_keeps_its_reading_with_another_length() -> None:
+    bench = Bench()
+    start = '<set period="1" jam="1" attribute="timestamp" over="">1795248000.000000</set>'
+    bench.write("S5", start, HEAD)
+    bench.say("S5", HEAD, SetClock(period=1, clock="period", value_us=600_000_000, at=at(30)))
+    bench.say("S5", HEAD, ChangeRules(values={"period": "20:00"}, at=at(40)))
+    period, rules = bench.bout.periods[0], bench.bout.ruleset
+    assert [remaining_us(period, rules, at(one)) for one in (20, 60)] == [1_780_000_000, 570_000_000]
 
 
 def test_first_entry_of_a_source_names_its_writer() -> None:

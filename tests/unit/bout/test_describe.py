@@ -50,6 +50,15 @@ def bench() -> Bench:
         (c.ShiftJam(jam=JAM, late_us=2_000_000), "Jam 3 started 2 s earlier"),
         (c.ShiftJam(jam=JAM, late_us=2_000_000, is_end=True), "Jam 3 ended 2 s earlier"),
         (c.InsertJam(before=JAM, at=at(0), duration_us=1), "A jam inserted before Jam 3"),
+        (c.AddJam(jam=JAM, at=at(0), duration_us=1), "Jam 3 added"),
+        (c.MoveJam(jam=JAM, period=2), "Jam 3 of period 1 was the first jam of period 2"),
+        (c.MoveJam(jam=JamId(2, 1), period=1), "Jam 1 of period 2 was the last jam of period 1"),
+        (c.MarkOvertime(jam=JamId(2, 22)), "Jam 22 of period 2 was overtime"),
+        (c.MarkOvertime(jam=JamId(2, 22), on=False), "Overtime Jam 22 was the last jam of period 2"),
+        (c.ShiftJam(jam=JAM, late_us=2_000_000, ends_overtime=True), "No overtime: Jam 3 started 2 s earlier"),
+        (c.DecideJam(jam=JAM, at=at(0)), "Another jam follows Jam 3"),
+        (c.ShiftTimeOut(eid=eid("R903"), late_us=2_000_000), "The timeout began 2 s earlier"),
+        (c.ShiftTimeOut(eid=eid("R903"), late_us=2_000_000, is_end=True), "The timeout ended 2 s earlier"),
         (c.DeleteJam(jam=JAM), "Jam 3 deleted"),
         (c.StartTimeOut(period=1, kind=TimeOutKind.AWAY, at=at(0)), "SCS team timeout"),
         (c.StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=at(0)), "Official timeout"),
@@ -62,18 +71,18 @@ def bench() -> Bench:
         (c.EndPeriod(period=1, at=at(0)), "Period 1 ended"),
         (c.EndBout(at=at(0)), "The bout is complete"),
         (c.SetAttribute(path="teams/home", attribute="color", value="#F2B705"), "Colour changed"),
-        (c.SetTrip(jam=JAM, team=HOME, number=4, points=4), "Trip 4 · 4 points · HHC"),
-        (c.SetTrip(jam=JAM, team=HOME, number=3, points=1), "Trip 3 · 1 point · HHC"),
-        (c.SetTrip(jam=JAM, team=AWAY, number=2, points=3), "Trip 2 · 3 points · SCS"),
+        (c.SetTrip(jam=JAM, team=HOME, number=4, points=4), "Trip 4 · 4 points · HHC · Jam 3"),
+        (c.SetTrip(jam=JAM, team=HOME, number=3, points=1), "Trip 3 · 1 point · HHC · Jam 3"),
+        (c.SetTrip(jam=JAM, team=AWAY, number=2, points=3), "Trip 2 · 3 points · SCS · Jam 3"),
         (c.SetTrip(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, was 4 · Jam 3"),
-        (c.SetTrip(jam=JAM, team=HOME, number=2, points=None), "Trip 2 removed · HHC"),
+        (c.SetTrip(jam=JAM, team=HOME, number=2, points=None), "Trip 2 removed · HHC · Jam 3"),
         (c.CorrectScore(jam=JAM, team=HOME, number=2, points=3), "Trip 2 is 3, statistics only · Jam 3"),
         (c.AdjustScore(team=AWAY, points=-2, reason="x"), "Score of SCS -2"),
-        (c.MarkLead(jam=JAM, team=HOME), "Lead for HHC 404"),
-        (c.MarkLead(jam=JAM, team=AWAY, on=False), "No Lead for SCS"),
-        (c.MarkLost(jam=JAM, team=HOME), "Lost · HHC 404"),
-        (c.MarkNoInitial(jam=JAM, team=HOME), "No initial · HHC 404"),
-        (c.MarkInitial(jam=JAM, team=HOME), "Initial trip · HHC 404"),
+        (c.MarkLead(jam=JAM, team=HOME), "Lead for HHC 404 · Jam 3"),
+        (c.MarkLead(jam=JAM, team=AWAY, on=False), "No Lead for SCS · Jam 3"),
+        (c.MarkLost(jam=JAM, team=HOME), "Lost · HHC 404 · Jam 3"),
+        (c.MarkNoInitial(jam=JAM, team=HOME), "No initial · HHC 404 · Jam 3"),
+        (c.MarkInitial(jam=JAM, team=HOME), "Initial trip · HHC 404 · Jam 3"),
         (c.MarkStarPass(jam=JAM, team=HOME, trip=2), "Star pass · HHC · Jam 3"),
         (c.CallJam(jam=JAM, team=HOME), "Jam 3 called off · HHC 404"),
         (c.CallJam(jam=JAM, official="debris"), "Jam 3 called off · debris"),
@@ -93,19 +102,20 @@ def bench() -> Bench:
         ),
         (c.ClearLineup(jam=JAM, team=HOME), "Jam 3 lineup of HHC cleared"),
         (c.SameLineup(jam=NEXT, source=JAM, team=HOME), "Jam 4 lineup copied from Jam 3"),
+        (c.MoveLineup(jam=NEXT, source=JAM, team=HOME), "Lineup of Jam 3 taken along to Jam 4"),
         (c.MarkNoPivot(jam=JAM, team=HOME), "Jam 3 no pivot · HHC"),
-        (c.SitOut(jam=JAM, skater=home("404")), "HHC 404 sits out three jams"),
+        (c.SitOut(jam=JAM, skater=home("404")), "HHC 404 sits out the three jams after Jam 3"),
         (c.AddPenalty(jam=JAM, skater=away("42"), code="X"), "Penalty X · SCS 42 · Jam 3"),
         (c.AddPenalty(jam=JAM, skater=away("42"), code="G", severity="expulsion"), "Expulsion G · SCS 42 · Jam 3"),
         (c.AmendPenalty(eid=eid("R901"), code="C"), "Penalty is C, was X · SCS 42"),
         (c.AmendPenalty(eid=eid("R901"), jam=NEXT), "Penalty moved to Jam 4 · SCS 42"),
-        (c.AmendPenalty(eid=eid("R901"), skater=away("7")), "Penalty is for SCS 7, was SCS 42"),
+        (c.AmendPenalty(eid=eid("R901"), skater=away("7")), "X of Jam 3 is SCS 7's now, was SCS 42's"),
         (c.TellFoulOut(skater_eid=eid("P404"), count=7), "Reported: HHC 404 has 7"),
         (c.EnterBox(jam=JAM, team=AWAY, position=Position.JAMMER, at=at(0), skater=away("42")), "SCS 42 sat down"),
         (c.EnterBox(jam=JAM, team=AWAY, position=Position.BLOCKER, at=at(0)), "SCS blocker sat down"),
         (c.AmendBoxTrip(eid=eid("R902"), skater=away("7")), "SCS 7 is in the box"),
-        (c.AmendBoxTrip(eid=eid("R902"), duration_us=60_000_000), "60 s to serve"),
-        (c.ExitBox(eid=eid("R902"), jam=JAM, at=at(0)), "SCS 42 left the box"),
+        (c.AmendBoxTrip(eid=eid("R902"), duration_us=60_000_000), "60 s to serve · SCS 42"),
+        (c.ExitBox(eid=eid("R902"), jam=JAM, at=at(0)), "SCS 42 left the box, 30 s early"),
         (c.Join(author="a", name="Ada", roles=()), "Ada joined"),
         (c.SetRoles(roles=("scoreboard",)), "Role changed"),
         (c.SetAttribute(path="venue/city", value="Hull"), "City is Hull"),
@@ -126,17 +136,31 @@ def bench() -> Bench:
         (c.TellScore(period=1, home=80, away=64), "Told both teams: 80 – 64"),
         (c.SignSheets(signer=Signer.AWAY_CAPTAIN, name="Ada", at=at(0)), "Ada signed for SCS"),
         (c.MarkGone(source=eid("S2")), "Marked as gone"),
+        (c.SetLogo(team=HOME, picture="data:image/png;base64,AAAA"), "Logo of HHC set"),
+        (c.SetLogo(team=HOME, picture=None), "Logo of HHC removed"),
         (c.AcceptHeld(source=eid("S2"), missing="5"), "Waiting entries accepted"),
-        (c.FoundBout(key="a", recovery="b"), "The bout was founded by the laptop with the key a"),
-        (c.Admit(key="a"), "the laptop with the key a was admitted"),
-        (c.Appoint(key="a"), "the laptop with the key a has the authority of the Head NSO"),
+        (c.FoundBout(key="a", recovery="b"), "The bout was founded by a laptop without a name yet (a)"),
+        (c.Admit(key="a"), "a laptop without a name yet (a) was admitted"),
+        (c.Appoint(key="a"), "a laptop without a name yet (a) has the authority of the Head NSO"),
         (c.ChangeJoinCode(number=2), "The join code was changed"),
         (c.Restrict(who="role:scoreboard", what="score"), "Scoreboard may not enter: Score"),
-        (c.Expel(key="a"), "the laptop with the key a was removed from the bout"),
+        (c.Expel(key="a"), "a laptop without a name yet (a) was removed from the bout"),
         (c.UndoAuthor(author="a"), "Undid everything by an unnamed laptop"),
         (c.RemoveElement(eid=eid("R901")), "Removed Penalty X for SCS 42"),
         (c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="points", value="4"), "Settled: 4"),
-        (c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"), "Settled: Trip 2 is 4 points"),
+        (
+            c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"),
+            "Settled: Removed Trip 2 is 4 points for HHC",
+        ),
+        (
+            c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="yes"),
+            "Settled: Trip 2 is 4 points for HHC",
+        ),
+        (
+            c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="points", value=""),
+            "Settled: Trip 2 is 4 points for HHC: points removed",
+        ),
+        (c.SetAttribute(eid=eid("P404"), attribute="skated", value="no"), "HHC 404 struck off"),
         (c.Undo(entries=(ref("S1 10"),)), "Undid Lead for HHC 404"),
         (c.Undo(entries=(ref("S1 8"), ref("S1 7"))), "Undid Penalty X for SCS 42 and 1 more"),
         (REDO, "Redid Lead for HHC 404"),
@@ -166,7 +190,7 @@ def test_every_wish_has_words() -> None:
         ('<remove period="1" jam="3" attribute="duration"/>', "Jam 3 did not end", "Jam 3 did not end", "new"),
         (
             '<set eid="k:1/3/home/pass/2" attribute="points" over="S1 7">3</set>',
-            "Trip 2 is 3 points",
+            "Trip 2 is 3 points for HHC",
             "trip 2 is 3",
             "was 4",
         ),
@@ -225,11 +249,21 @@ def test_description_of_an_entry(bench: Bench, body: str, text: str, short: str,
         ('<set period="1" attribute="end">1795255513.000000</set>', "Period 1: end is 10:05:13", "new"),
         (
             f'<set period="1" jam="3" attribute="timestamp" over="S1 5">{BASE + 2}.0</set>',
+            "Jam 3 started 2 s later",
+            "was 08:00:00",
+        ),
+        (
+            f'<set period="1" jam="3" attribute="timestamp" over="S1 5">{BASE - 3}.0</set>',
+            "Jam 3 started 3 s earlier",
+            "was 08:00:00",
+        ),
+        (
+            f'<set period="1" jam="3" attribute="timestamp" over="S1 5">{BASE + 90}.0</set>',
             "Jam 3 started",
             "was 08:00:00",
         ),
         ('<set eid="R902" attribute="duration">60</set>', "Box: SCS 42 sits: length is 1:00", "new"),
-        ('<set eid="P404" attribute="skated">no</set>', "Not Found: skated is no", "new"),
+        ('<set eid="P404" attribute="skated">no</set>', "HHC 404 struck off", ""),
         ('<set eid="P404" attribute="role">captain</set>', "Not Found: role is captain", "new"),
         ('<set path="venue/name">Hall 2</set>', "Venue is Hall 2", "new"),
         ('<set path="venue/city">Kiel</set>', "City is Kiel", "new"),
@@ -256,13 +290,21 @@ def test_a_row_of_the_log_knows_its_jam_its_team_and_its_kind(bench: Bench) -> N
     ]
 
 
+def test_a_row_names_the_skater_that_was_entered_and_not_the_one_of_a_later_change(bench: Bench) -> None:
+    bench.write("S1", '<add team="away"><person eid="P72" number="72"/></add>', "head-nso")
+    for eid_, number in (("Q300", "300"), ("P72", "72")):
+        bench.write("S2", f'<set eid="R902" attribute="skater" skater-eid="{eid_}">away:{number}</set>', "penalty-box")
+    rows = [Describer(bench.bout, bench.root, bench.log.get).entry(placed.entry) for placed in bench.log.ordered()]
+    assert [row.text for row in rows[-2:]] == ["Box: SCS 300 sits", "Box: SCS 72 sits"]
+
+
 def test_settlement_names_its_answers(bench: Bench) -> None:
     bench.write("S2", '<set eid="k:1/3/home/pass/2" attribute="points">3</set>', "lineup-home")
     body = '<set eid="k:1/3/home/pass/2" attribute="points" settles="S1 7;S2 2">4</set>'
     entry = bench.log.get(bench.write("S3", body, "jam-timer"))
     assert entry is not None
     assert Describer(bench.bout, bench.root, bench.log.get).entry(entry) == EntryText(
-        text="Settled: Trip 2 is 4 points",
+        text="Settled: Trip 2 is 4 points for HHC",
         short="settled: trip 2 is 4",
         was="answers were 4, 3",
         kind="score",
@@ -288,7 +330,7 @@ def test_the_answers_are_those_to_what_was_settled(bench: Bench) -> None:
 def test_somebody_who_was_added_is_more_than_a_name(bench: Bench) -> None:
     """The words "Nadia (Head NSO): Quilted Entropy" do not say what Nadia did."""
     for body, text in (
-        ('<add team="home"><person eid="P8" number="8" name="Eight"/></add>', "Eight added"),
+        ('<add team="home"><person eid="P8" number="8" name="Eight"/></add>', "HHC 8 added"),
         ('<add team="away"><person eid="Q8" number="8"/></add>', "SCS 8 added"),
     ):
         entry = bench.log.get(bench.write("S4", body, "head-nso"))
@@ -320,6 +362,57 @@ def test_a_removed_penalty_is_called_as_it_was_last(bench: Bench) -> None:
     gone = bench.log.get(bench.write("S1", '<remove eid="R901" over="S1 8;S1 13"/>', "penalty-tracker"))
     assert gone is not None
     assert Describer(bench.bout, bench.root, bench.log.get).entry(gone).text == "Removed Penalty C for SCS 42"
+
+
+def test_a_correction_of_what_was_undone_since_still_names_it(bench: Bench) -> None:
+    """Found by random presses: others undid the seat, and its correction was "a change to something not here"."""
+    seat = '<add period="1" jam="3"><enter-box eid="R904" team="home" position="blocker"/></add>'
+    bench.write("S1", seat, "penalty-box")
+    who = '<set eid="R904" attribute="skater">home:404</set>'
+    corrected = bench.log.get(bench.write("S1", who, "penalty-box"))
+    bench.write("S2", '<remove eid="R904" undoes="S1 12"/>', "head-nso")
+    assert corrected is not None
+    assert Describer(bench.bout, bench.root, bench.log.get).entry(corrected).text == "Box: HHC 404 sits"
+
+
+def test_a_moved_penalty_is_told_with_both_jams(bench: Bench) -> None:
+    """Else the line with its Undo reads as if the penalty were taken back."""
+    bench.say("S5", "penalty-tracker", c.AmendPenalty(eid=eid("R901"), jam=NEXT))
+    moved = bench.log.get(ref("S5 2"))
+    assert moved is not None
+    describer = Describer(bench.bout, bench.root, bench.log.get)
+    row = describer.entry(moved)
+    assert (row.text, row.was, row.jam) == ("Penalty X for SCS 42 moved to Jam 4", "was Jam 3", NEXT)
+    assert describer.with_jam(moved) == row.text
+
+
+def test_a_row_about_a_place_names_who_left_it_whoever_has_it_now(bench: Bench) -> None:
+    """Found by random presses: "Undo: Removed Pivot 8" brought pivot 404 back."""
+    bench.say("S5", "lineup-home", c.FieldSkater(jam=NEXT, position=Position.PIVOT, skater=home("404")))
+    bench.say("S5", "lineup-home", c.FieldSkater(jam=NEXT, position=Position.BLOCKER, skater=home("404")))
+    moved = bench.log.get(ref("S5 3"))
+    bench.say("S5", "lineup-home", c.FieldSkater(jam=NEXT, position=Position.PIVOT, skater=home("8")))
+    bench.say(
+        "S5",
+        "lineup-home",
+        c.UnfieldSkater(jam=NEXT, team=HOME, position=Position.PIVOT, skater_eid=bench_pivot(bench)),
+    )
+    gone = bench.log.get(ref("S5 5"))
+    bench.say("S5", "lineup-home", c.FieldSkater(jam=NEXT, position=Position.PIVOT, skater=home("7")))
+    assert moved is not None
+    assert gone is not None
+    describer = Describer(bench.bout, bench.root, bench.log.get)
+    assert describer.entry(moved).text == "Blocker 404 for HHC, Jam 4"
+    assert describer.entry(gone).text == "Removed Pivot 8 for HHC, Jam 4"
+
+
+def bench_pivot(bench: Bench) -> str:
+    """Return the eid of the home team's pivot in Jam 4."""
+    jam = bench.bout.jam(NEXT)
+    assert jam is not None
+    pivot = jam.side(HOME).pivot
+    assert pivot is not None
+    return pivot.eid
 
 
 def test_the_clock_log_has_starts_ends_with_reasons_and_stops(bench: Bench) -> None:

@@ -78,7 +78,7 @@ def test_entries_and_commands_have_the_same_words() -> None:
     rows: list[tuple[c.Command, str, str]] = [
         (c.FoundBout(key=ADA, recovery=BO), f'<founder key="{ADA}"/>', "The bout was founded by ada"),
         (c.Admit(key=ADA), f'<admit key="{ADA}"/>', "ada was admitted"),
-        (c.Admit(key=BO), f'<admit key="{BO}"/>', f"the laptop with the key {BO[:6]} was admitted"),
+        (c.Admit(key=BO), f'<admit key="{BO}"/>', f"a laptop without a name yet ({BO[:6]}) was admitted"),
         (c.Appoint(key=ADA), f'<appoint key="{ADA}"/>', "ada has the authority of the Head NSO"),
         (
             c.Appoint(key=ADA, proof="x"),

@@ -25,7 +25,7 @@ def _announced(bench: Bench) -> list[tuple[str, str, bool]]:
 
 def test_skater_who_has_not_sat_is_queued_once_for_all_penalties() -> None:
     bench = bench_of(jam(1, 0), penalty("R1", "404"), penalty("R2", "404", "X"))
-    assert [codes for _, codes, _ in _announced(bench)] == ["CX"]
+    assert [codes for _, codes, _ in _announced(bench)] == ["C X"]
 
 
 def test_seated_or_served_skater_is_not_queued() -> None:
@@ -51,7 +51,7 @@ def test_the_second_jammer_sets_the_first_free() -> None:
     assert released_by(bench.bout, Team.HOME, at(19)) is None
     assert released_by(bench.bout, Team.AWAY, at(45)) is None
     assert jammer_pair(bench.bout, at(19)) is None
-    assert first.written_us == 30 * S
+    assert first.due_us == 30 * S
 
 
 def test_a_jammer_who_comes_back_does_not_shorten_what_was_exchanged() -> None:

@@ -77,7 +77,7 @@ def test_nobody_of_a_real_game_waited_for_a_chair(played: tuple[Bout, dict[str, 
     """Too strict a rule of ours would show here: all were seated when they came."""
     bout, _ = played
     assert [trip.serves_from for trip in bout.box_trips] == [trip.at for trip in bout.box_trips]
-    assert read_boxes((), (), bout.jams, bout.ruleset) == ()
+    assert read_boxes((), (), bout.jams, (), frozenset(), bout.ruleset) == ()
 
 
 def test_nothing_is_in_dispute_and_the_score_is_that_of_the_board(played: tuple[Bout, dict[str, object]]) -> None:

@@ -226,7 +226,7 @@ def make_bout(date: str = "2026-11-21", home_name: str = "Hull Hellcats") -> Bou
                 between=False,
                 at=at(36),
                 to_serve_us=30 * SECOND,
-                written_us=30 * SECOND,
+                due_us=30 * SECOND,
                 left_jam=JamId(1, 2),
                 left_at=at(110),
                 served_us=31 * SECOND,

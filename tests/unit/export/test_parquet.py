@@ -43,7 +43,7 @@ def test_files_carry_the_schema_and_its_version(tmp_path: Path) -> None:
     for table in TABLES:
         file = pq.ParquetFile(tmp_path / table.name / "2026.parquet")
         assert file.schema_arrow.equals(table.schema, check_metadata=False)
-        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"5"
+        assert file.schema_arrow.metadata[b"derbyos.schema"] == b"6"
         assert file.metadata.row_group(0).column(0).compression == "ZSTD"
 
 
@@ -204,7 +204,7 @@ def test_an_export_of_another_version_is_named(tmp_path: Path) -> None:
     folder.mkdir()
     older = ENTRIES.schema.with_metadata({**ENTRIES.schema.metadata, b"derbyos.schema": b"0"})
     pq.write_table(older.empty_table(), folder / "2026.parquet")
-    with pytest.raises(UserError, match="is an export of version 0, this program has 5"):
+    with pytest.raises(UserError, match="is an export of version 0, this program has 6"):
         export_bouts([make_source()], tmp_path)
 
 

@@ -44,7 +44,7 @@ def test_every_command_goes_there_and_back(name: str) -> None:
         ('{"command": "StartJam", "jam": [1, 2], "at": 5}', StartJam(jam=JamId(1, 2), at=Instant(5))),
         (
             '{"command": "AddPenalty", "jam": [1, 1], "skater": {"team": "home", "number": "404"}, "code": "F"}',
-            AddPenalty(jam=JamId(1, 1), skater=SkaterRef(team=Team.HOME, number="404"), code="F"),
+            AddPenalty(jam=JamId(1, 1), skater=SkaterRef(team=Team.HOME, number="404"), code="F", at=NOW),
         ),
         ('{"command": "Undo", "entries": [["s", 3]]}', Undo(entries=(EntryRef(SourceId("s"), 3),))),
     ],

@@ -97,7 +97,9 @@ def test_every_command_is_in_one_group_or_never_open() -> None:
     assert tuple(GROUPS) == GROUP_NAMES
     never = set(COMMANDS) - set(grouped)
     assert never >= set(NEVER)
-    assert {"AddOfficial", "TellScore", "TellFoulOut", "InsertJam", "DeleteJam", "ShiftJam"} == never - set(NEVER)
+    of_the_jam_timer = {"InsertJam", "AddJam", "DeleteJam", "MoveJam", "DecideJam", "ShiftJam", "ShiftTimeOut"}
+    of_the_jam_timer |= {"MarkOvertime"}
+    assert {"MoveLineup", "AddOfficial", "SetLogo", "TellScore", "TellFoulOut", *of_the_jam_timer} == never - set(NEVER)
 
 
 @pytest.mark.parametrize("name", ["EndBout", "SetAttribute"])

@@ -32,6 +32,22 @@ def test_the_first_number_that_differs_is_the_first_digest_that_differs() -> Non
     assert one.at(source, 5) is None
 
 
+def test_a_fork_that_one_log_alone_knows_of_is_found_although_the_same_entry_counts() -> None:
+    """Whoever has only the entry that counts, the Head NSO perhaps, must come to know of the other one."""
+    counting, other = sorted((entry("d", 2, "b"), entry("d", 2, "x")), key=digest)
+    logs = [_log("a", str(counting.acts[0].payload[0].text), "c") for _ in range(2)]
+    digests = [Digests(log) for log in logs]
+    before = digests[0].refresh()
+    assert digests[1].refresh() == before
+    logs[0].append(other)
+    assert not digests[0].is_current
+    assert digests[0].refresh() != before
+    source = SOURCES["d"]
+    assert [digests[0].at(source, n) == digests[1].at(source, n) for n in (1, 2, 3)] == [True, False, False]
+    logs[1].append(other)
+    assert digests[0].refresh() == digests[1].refresh() is not None
+
+
 def test_a_fork_that_changes_a_slot_changes_what_follows() -> None:
     """A15: after the exchange both have the same digest."""
     rivals = sorted((entry("d", 2, "b"), entry("d", 2, "x")), key=digest)

@@ -5,7 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.bout.commands import AddNote, CallJam, EndJam, FieldSkater, SitOut, SkaterRef, StartJam
+from derbyos_core.bout.commands import (
+    AddNote,
+    AddPenalty,
+    CallJam,
+    EndJam,
+    EnterBox,
+    ExitBox,
+    FieldSkater,
+    SitOut,
+    SkaterRef,
+    StartJam,
+)
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.bout.reading.rules import Ruleset, read_ruleset
 from derbyos_core.clock import Instant
@@ -152,7 +163,7 @@ def test_what_crg_cannot_hold_is_told() -> None:
     assert left_out(bout.root, bout.bout, written) == (
         "1 note: CRG has none",
         "1 jam called by officials: CRG marks calls of a team only",
-        "the line-up of 1 jam that has not started",
+        "the entries of 1 jam that has not started",
         "2 skaters beyond the five places of a line-up",
         "1 skater who sits out and was not in the line-up",
     )
@@ -161,3 +172,28 @@ def test_what_crg_cannot_hold_is_told() -> None:
 def test_nothing_is_told_of_a_game_that_crg_kept() -> None:
     bout = played(sample())
     assert left_out(bout.root, bout.bout, saved_crg(bout.root, bout.bout, bout.bout_id)) == ()
+
+
+def test_an_entered_time_of_two_penalties_comes_back_where_the_first_was_called_after_an_earlier_visit() -> None:
+    """The box reads the first one for the visit in its jam; the time of the later visit is that of both."""
+    bout = ScriptedBout(BoutId("two for one"))
+    jammer = SkaterRef(team=Team.HOME, number="906")
+    for number, minutes, called_s, served_us in ((1, 0, 40, 30_000_000), (2, 2, 15, 60_000_000)):
+        jam, begin = JamId(1, number), Instant(T0 + minutes * 60_000_000)
+        sat, left, over = (Instant(begin + seconds * 1_000_000) for seconds in (20, 35, 60))
+        called = Instant(begin + called_s * 1_000_000)
+        bout.submit(FieldSkater(jam=jam, position=Position.JAMMER, skater=jammer), Role.LINEUP_HOME, begin)
+        bout.submit(StartJam(jam=jam, at=begin), Role.JAM_TIMER, begin)
+        if called < sat:
+            bout.submit(AddPenalty(jam=jam, skater=jammer, code="X", at=called), Role.PENALTY_TRACKER, called)
+        enter = EnterBox(
+            jam=jam, team=Team.HOME, position=Position.JAMMER, at=sat, skater=jammer, duration_us=served_us, swap=""
+        )
+        bout.submit(enter, Role.PENALTY_BOX, sat)
+        bout.submit(ExitBox(eid=bout.bout.box_trips[-1].eid, jam=jam, at=left), Role.PENALTY_BOX, left)
+        if called > left:
+            bout.submit(AddPenalty(jam=jam, skater=jammer, code="X", at=called), Role.PENALTY_TRACKER, called)
+        bout.submit(EndJam(jam=jam, duration_us=over - begin), Role.JAM_TIMER, over)
+    assert [trip.due_us for trip in bout.bout.box_trips] == [30_000_000, 60_000_000]
+    again = played(read_crg(saved_crg(bout.root, bout.bout, bout.bout_id)))
+    assert [trip.due_us for trip in again.bout.box_trips] == [30_000_000, 60_000_000]

@@ -161,7 +161,7 @@ def test_an_exit_of_somebody_who_never_sat_is_told() -> None:
     ("event", "no_initial", "points"),
     [
         ({"event": "pass", "skater": "home:0", "number": 1, "completed": False}, True, [(2, 4)]),
-        ({"event": "pass", "skater": "home:0", "number": 1, "completed": False, "points": 1}, True, [(1, 1), (2, 4)]),
+        ({"event": "pass", "skater": "home:0", "number": 1, "completed": False, "points": 1}, True, [(1, 0), (2, 4)]),
         ({"event": "pass", "skater": "home:0", "number": 1, "completed": True}, False, [(1, 0), (2, 4)]),
     ],
 )
@@ -169,7 +169,9 @@ def test_an_initial_trip_may_be_incomplete(event: object, no_initial: bool, poin
     line_up = {"event": "line up", "skater": "home:0", "position": "jammer"}
     home = with_events(line_up, event, {"event": "pass", "skater": "home:0", "number": 2, "points": 4}).jams[0].home
     assert home.no_initial is no_initial
-    assert [(trip.number, trip.points) for trip in home.trips] == points
+    assert [(trip.number, trip.points) for trip in home.trips] == points, (
+        "of a jam without a start trip 1 has no points"
+    )
 
 
 T0 = 1_795_248_000

@@ -50,6 +50,8 @@ LOST_OF_SMALL: Mapping[str, str] = {
     "+penalty": "a penalty without a time gets the end of its jam",
     "-penalty": "the same",
     "-call": "CRG knows no call by officials or by nobody",
+    "-lead": "nobody has lead in overtime, so one that was entered there does not count",
+    "-lost-lead": "the same",
     "-note": "CRG has no notes",
     "-phone": "CRG keeps name, city and state of a venue",
     "-role": "CRG keeps one role of an official beside the heads, and of a skater captain, alternate and bench",

@@ -4,6 +4,7 @@ import asyncio
 import socket
 import uuid
 
+import ifaddr
 import pytest
 
 from derbyos_core.errors import UserError
@@ -13,6 +14,8 @@ from derbyos_core.node.transport.addresses import (
     PORT_FIRST,
     PORT_LAST,
     ListenAt,
+    is_bouts_port,
+    other_port,
     own_host,
     parse_listen,
     resolve_address,
@@ -42,6 +45,15 @@ def test_each_laptop_has_a_port_of_its_own_in_each_bout() -> None:
     ports = {(author, name): usual_port(BoutId(name), author) for author in authors for name in ("finals", "open")}
     assert all(PORT_FIRST <= port <= PORT_LAST for port in ports.values())
     assert len(set(ports.values())) > 90
+    assert all(is_bouts_port(port) for port in ports.values())
+
+
+@pytest.mark.parametrize("port", [PORT_FIRST, 50_000, 50_001, PORT_LAST])
+def test_the_ports_of_a_pair_name_each_other(port: int) -> None:
+    other = other_port(port)
+    assert PORT_FIRST <= other <= PORT_LAST
+    assert other_port(other) == port
+    assert is_bouts_port(other) is not is_bouts_port(port)
 
 
 @pytest.mark.parametrize("text", ["", "laptop:50000", "192.168.0.300:50000", "::1", "50000"])
@@ -129,4 +141,28 @@ def test_listening_everywhere_announces_the_default_route(
 ) -> None:
     """The address of the default route, else that of the link with mDNS, else loopback without a network."""
     monkeypatch.setattr(socket, "socket", lambda *_: _Asker(routes))
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [_card("lo", "127.0.0.1")])
     assert own_host(ANY_HOST) == host
+
+
+@pytest.mark.parametrize(
+    ("cards", "host"),
+    [
+        ([("lo", "127.0.0.1"), ("eth0", "192.168.7.4")], "192.168.7.4"),
+        ([("docker0", "172.17.0.1"), ("lo", "127.0.0.1"), ("eth0", "192.168.7.4")], "192.168.7.4"),
+        ([("wlan0", "169.254.9.9"), ("eth0", "192.168.7.4")], "192.168.7.4"),
+        ([("lo", "127.0.0.1"), ("wlan0", "169.254.9.9")], "169.254.9.9"),
+        ([("lo", "127.0.0.1"), ("docker0", "172.17.0.1")], "172.17.0.1"),
+    ],
+)
+def test_without_any_route_the_address_of_a_card_is_given(
+    cards: list[tuple[str, str]], host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Laptops on one switch, with typed addresses and no router."""
+    monkeypatch.setattr(socket, "socket", lambda *_: _Asker({}))
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: [_card(*card) for card in cards])
+    assert own_host(ANY_HOST) == host
+
+
+def _card(name: str, address: str) -> ifaddr.Adapter:
+    return ifaddr.Adapter(name, name, [ifaddr.IP(address, 24, name)])

@@ -39,12 +39,12 @@ def test_the_record_carries_uuid_and_bout_and_what_lists_show() -> None:
 
 
 def test_colours_and_start_are_announced_where_they_are_known() -> None:
-    told = _announcement("finals", teams="#5B2A86 HHC;- SCS", start="20:30")
+    told = _announcement("finals", teams="#5B2A86 HHC;- SCS", start="20:30", name="Semi 1")
     service = decode_txt(HERE, _txt(told))
     assert service is not None
-    assert (service.teams, service.start) == (told.teams, told.start)
-    (found,) = group_by_bout({"a": replace(service, teams="", start=""), "b": service})
-    assert (found.teams, found.start) == (told.teams, told.start)
+    assert (service.teams, service.start, service.name) == (told.teams, told.start, told.name)
+    (found,) = group_by_bout({"a": replace(service, teams="", start="", name=""), "b": service})
+    assert (found.teams, found.start, found.name) == (told.teams, told.start, told.name)
 
 
 def test_a_single_bout_is_announced_as_an_empty_string() -> None:

@@ -121,6 +121,39 @@ CASES: dict[str, tuple[DiagnosisFacts, Problem, str]] = {
         Problem.CLOCK_APART,
         "60 min behind the time of the bout at 10.1.0.8",
     ),
+    "a clock is fast": (
+        replace(
+            WELL,
+            peers=tuple(
+                replace(ANN, address=Address(f"10.1.0.{host}", 50_000), apart_s=0.0, machine_ahead_s=ahead_s)
+                for host, ahead_s in ((7, 420.0), (8, 0.2), (9, -1.0))
+            ),
+        ),
+        Problem.CLOCK_WRONG,
+        "The clock of the laptop 10.1.0.7 is 7 min fast.",
+    ),
+    "the clock here is slow": (
+        replace(
+            WELL,
+            peers=tuple(
+                replace(ANN, address=Address(f"10.1.0.{host}", 50_000), apart_s=420.0, machine_ahead_s=0.0)
+                for host in (8, 9)
+            ),
+        ),
+        Problem.CLOCK_WRONG,
+        "The clock of this machine is 7 min slow.",
+    ),
+    "the bout has the time of a wrong clock": (
+        replace(
+            WELL,
+            peers=tuple(
+                replace(ANN, address=Address(f"10.1.0.{host}", 50_000), apart_s=420.0, machine_ahead_s=ahead_s)
+                for host, ahead_s in ((7, 0.0), (8, -420.0), (9, -421.0))
+            ),
+        ),
+        Problem.CLOCK_WRONG,
+        "The clock of the laptop 10.1.0.7 is 7 min fast.",
+    ),
     "clock ahead": (replace(WELL, peers=(replace(ANN, apart_s=-90.0),)), Problem.CLOCK_APART, "ahead of"),
     "ancient clock": (replace(WELL, now_s=3600.0), Problem.CLOCK_ANCIENT, "2000"),
     "ancient clock alone": (replace(WELL, now_s=3600.0, interfaces=()), Problem.CLOCK_ANCIENT, "2000"),

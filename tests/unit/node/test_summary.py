@@ -23,6 +23,14 @@ def test_a_bout_without_names_has_no_title() -> None:
     assert _summary() == Summary(title="", hall="", phase="before")
 
 
+def test_a_named_bout_has_its_name_until_its_teams_are_known_and_keeps_it() -> None:
+    bout = FoldedLog(BoutId("finals")).take_all([]).bout
+    assert summarise(bout, Instant(10), "Semi 1").title == "Semi 1"
+    named = summarise(bout, Instant(10), "Semi 1")
+    assert named.facts["name"] == "Semi 1"
+    assert "name" not in summarise(bout, Instant(10)).facts
+
+
 def test_a_bout_says_its_colours_its_hall_and_its_start() -> None:
     def say(attribute: str, text: str) -> Act:
         return Act(verb=Verb.SET, target=Target(path="."), attribute=attribute, text=text)

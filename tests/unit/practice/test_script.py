@@ -99,5 +99,5 @@ def test_a_script_is_in_the_order_of_time_and_of_the_whole_crew() -> None:
     assert [line.at for line in lines] == sorted(line.at for line in lines)
     assert {line.role for line in lines} == set(PRACTICE_ROLES)
     whistle = next(line.command for line in lines if isinstance(line.command, StartJam))
-    assert whistle == StartJam(jam=JamId(1, 1), at=T0)
+    assert whistle == StartJam(jam=JamId(1, 1), at=T0, overtime=False)
     assert 600 < len(lines) < 1400

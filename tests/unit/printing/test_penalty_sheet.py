@@ -34,7 +34,7 @@ def test_foul_out_and_expulsion_have_their_column() -> None:
         bout.jam(number, penalty("X", jam=jam), *([penalty("G", "17", jam, "expulsion")] if number == 3 else []))
     (page,) = bout.pages(SheetKind.PENALTIES)
     assert table_of(page)[0][-2:] == ["FO/7", "7"]
-    assert table_of(page)[1][-2:] == ["EXP/3", "1"]
+    assert table_of(page)[1][-2:] == ["G/3", "1"]
 
 
 def test_a_tenth_penalty_shares_the_last_column() -> None:

@@ -46,6 +46,16 @@ def test_facts_trips_and_sums_stand_in_their_columns() -> None:
     assert away == [["1", *[""] * 15, "0", "0"], ["2", "", "X", "", "", "X", *[""] * 10, "0", "0"]]
 
 
+def test_points_of_a_jam_that_was_not_skated_are_printed_as_they_count() -> None:
+    bout = PaperBout()
+    bout.teams()
+    bout.jam(1, trip(2, 4))
+    bout.enter(trip(2, 3, jam=JamId(1, 2)))
+    bout.jam(3, trip(2, 1, jam=JamId(1, 3)))
+    home, _ = home_and_away(bout)
+    assert [[row[0], *row[-2:]] for row in home] == [["1", "4", "4"], ["2", "3", "7"], ["3", "1", "8"]]
+
+
 def test_star_pass_has_a_row_of_its_own_and_keeps_the_other_team_level() -> None:
     bout = PaperBout()
     bout.teams()

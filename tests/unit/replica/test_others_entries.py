@@ -11,6 +11,7 @@ from derbyos_core.gossip.entry import EntryRef, encode_batch
 from derbyos_core.identity import AuthorId, Team, octets_of
 from derbyos_core.replica.effects import Chatted, HangUp, PeerChanged, Persist, Send
 from derbyos_core.replica.events import Found, Loaded, Lost, PersistFailed, SendRefused
+from derbyos_core.replica.notices import NoticeKind
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import PeerState
 from derbyos_core.simulation.checkers import fingerprint
@@ -224,8 +225,9 @@ def test_foreign_entry_in_our_name_is_kept_and_shown() -> None:
     assert "Persist" in bench.kinds(bench.takes("b", entry("a", 2)))
     assert bench.replica.counters["forged-own"] == 1
     (report,) = bench.replica.view().fork_reports
-    assert report.is_own
-    assert "was not written here" in report.sentence
+    assert (report.is_own, report.other) == (True, None)
+    (notice,) = [one for one in bench.replica.view().notices if one.kind is NoticeKind.FORGERY]
+    assert "was not written here" in notice.sentence
     ref = bench.replica.submit(MarkLead(jam=JamId(1, 1), team=Team.HOME), "scorekeeper-home", bench.now)
     assert ref == EntryRef(SOURCES["a"], 3)
     assert "b XMSG" in bench.sent(bench.kept(*bench.effects()))
@@ -248,10 +250,14 @@ def test_writer_who_loses_an_own_fork_gets_a_notice() -> None:
     bench = Bench()
     bench.meets("b")
     bench.takes("b", entry("a", 1, "somebody else"))
-    (report,) = bench.replica.view().fork_reports
-    assert report.is_own
-    assert report.sentence.startswith("Somebody else wrote entry 1 in your name")
-    assert ("instead of yours" in report.sentence) == (report.counting.body == entry("a", 1, "somebody else").body)
+    view = bench.replica.view()
+    (report,) = view.fork_reports
+    is_lost = report.counting.body == entry("a", 1, "somebody else").body
+    assert (report.is_own, report.is_lost) == (True, is_lost)
+    (notice,) = [one for one in view.notices if one.kind in (NoticeKind.FORK, NoticeKind.FORGERY)]
+    assert notice.is_own
+    assert notice.sentence.startswith("Your entry “" if is_lost else "Two entries in the name of this laptop")
+    assert "somebody else wrote in your name. Look at both, and enter what is right." in notice.sentence
 
 
 @pytest.mark.clause(108)

@@ -46,15 +46,15 @@ RESTRICTED = '<restrict who="role:scoreboard" what="score" may="no"/>'
     [
         (
             (RESTRICTED,),
-            "One of your entries has no effect: Trip 1 is 4 points. The Head NSO has restricted this: "
+            "One of your entries has no effect: Trip 1 is 4 points for HOM. The Head NSO has restricted this: "
             "Scoreboard may not enter: Score.",
-            "1 entry by ada has no effect (Trip 1 is 4 points). The Head NSO has restricted this: "
+            "1 entry by ada has no effect (Trip 1 is 4 points for HOM). The Head NSO has restricted this: "
             "Scoreboard may not enter: Score.",
         ),
         (
             ('<expel key="{ada}" source="{ada.source}" last="1"/>',),
-            "One of your entries has no effect: Trip 1 is 4 points. That laptop was removed from the bout.",
-            "1 entry by ada has no effect (Trip 1 is 4 points). That laptop was removed from the bout.",
+            "One of your entries has no effect: Trip 1 is 4 points for HOM. That laptop was removed from the bout.",
+            "1 entry by ada has no effect (Trip 1 is 4 points for HOM). That laptop was removed from the bout.",
         ),
     ],
 )
@@ -74,7 +74,8 @@ def test_refusals_of_one_writer_are_one_notice_for_each_reason() -> None:
     code = log.says("ada", '<join-code number="2"/>')
     _, head = states(log)
     sentences = {notice.refs: notice.sentence for notice in head.notices(NOW)}
-    assert sentences[tuple(trips)].startswith("2 entries by ada have no effect (the first: Trip 1 is 4 points).")
+    first = "2 entries by ada have no effect (the first: Trip 1 is 4 points for HOM)."
+    assert sentences[tuple(trips)].startswith(first)
     assert sentences[code,].endswith("Only the Head NSO may enter this.")
 
 

@@ -13,6 +13,7 @@ pytest.importorskip("matplotlib", reason="matplotlib is of the extra 'report', a
 from derbyos_core.report import site
 from derbyos_core.report.links import START, slug
 from derbyos_core.report.site import site_files
+from derbyos_core.report.values import box_seconds, timed
 from tests.unit.report.sample_rows import Results, empty, one_game, result_rows, season
 from ui.theme.tokens import DARK, LIGHT, Colours
 
@@ -233,6 +234,66 @@ def test_several_seasons_have_a_list_before_them() -> None:
     site_pages = pages(results)
     assert "2 games of 2 seasons" in visible(site_pages[START])
     assert sum(path.startswith("pages/season") for path in site_pages) == 2
+
+
+def test_the_first_page_is_an_index_of_games_teams_and_seasons() -> None:
+    """It was a link for each season, over the names of two dozen files."""
+    results = season(2)
+    results["final_score"][1]["season"] = 2025
+    page = start(results)
+    captions = [words for words in ("Games", "Teams", "Seasons") if f"<caption>{words}" in page]
+    assert captions == ["Games", "Teams", "Seasons"]
+    hrefs = outline(page).links()
+    for kind in ("bout-", "team-", "season-"):
+        assert [href for href in hrefs if href.startswith(f"pages/{kind}")], kind
+
+
+@pytest.mark.parametrize("results", [one_game(), season(2)], ids=["one", "two"])
+def test_the_files_stand_behind_one_fold(results: Results) -> None:
+    for page in pages(results).values():
+        body, _, folded = page.partition("<details><summary>Tables as files (CSV)</summary>")
+        assert ".csv" not in body
+        assert [href.rpartition("/")[2] for href in outline(folded).links()] == [f"{name}.csv" for name in TABLES]
+
+
+def _team(trips: int, served: int | None, **more: object) -> dict[str, object]:
+    row = {"team": "home", "box_trips": trips, "box_trips_served": served, "box_s": 0.0, "penalties": 0}
+    return row | {"power_jams": 0, "power_jam_s": 0.0, "power_jam_points": 0, "power_jam_points_against": 0} | more
+
+
+@pytest.mark.parametrize(
+    ("row", "seconds"),
+    [
+        (_team(3, 0), None),
+        (_team(0, 0, penalties=4), None),
+        (_team(0, 0), 0.0),
+        (_team(3, 3, box_s=90.0), 90.0),
+        (_team(3, 1, box_s=30.0), 30.0),
+        (_team(3, None, box_s=30.0), 30.0),
+    ],
+    ids=["a StatsBook", "nobody wrote the box", "nobody sat", "all timed", "one timed", "of an older report"],
+)
+def test_the_time_in_the_box_is_unknown_where_no_visit_was_timed(row: dict[str, object], seconds: float | None) -> None:
+    assert box_seconds(row) == seconds
+    other = _team(1, 1, team="away", box_s=30.0, power_jams=1)
+    assert [one["power_jams"] for one in timed([row, other])] == ([None, None] if seconds is None else [0, 1])
+
+
+def test_a_statsbook_s_page_does_not_say_that_there_were_no_power_jams() -> None:
+    results = one_game()
+    for row in results["team_games"]:
+        row |= {"box_trips": 2, "box_trips_served": 0, "box_s": 0.0, "power_jams": 0, "power_jam_points": 0}
+    for row in results["box_time"]:
+        row |= {"box_trips_served": 0, "box_s": 0.0}
+    results["power_jams"] = []
+    words = visible(start(results))
+    assert "Power jams" not in words
+    assert "Minutes in the box" not in words
+    for row in results["team_games"]:
+        row |= {"box_trips_served": 2, "box_s": 60.0}
+    words = visible(start(results))
+    assert "0 Power jams 0" in words
+    assert "1.0 Minutes in the box 1.0" in words
 
 
 def test_a_long_season_has_pages_of_its_newest_bouts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,22 @@ def test_every_page_runs_without_an_error_and_fits_into_the_window(folder: Path,
             assert run(page, script, tmp_path, width) == {"wrong": [], "fits": True, "fonts": 2}, (page.name, width)
 
 
+def test_long_names_leave_the_numbers_on_a_phone(folder: Path, tmp_path: Path) -> None:
+    """A name of sixty letters in one line pushed every number out of the window."""
+    name = "The Very Long Named Skater of the Seven Harbours and Marshes"
+    results = one_game(home_name=f"{name} Rollers")
+    results["jammers"][0]["name"] = results["game_summary"][0]["name"] = name
+    place = tmp_path / "long" / START
+    place.parent.mkdir()
+    content = dict(site_files(result_rows(results), ()))[START]
+    assert content is not None
+    place.write_bytes(content)
+    script = """[...document.querySelectorAll('.scroll > table:not(.duel, .paper) tbody tr')]
+        .map(row => row.querySelector('td.n')).filter(Boolean)
+        .filter(cell => cell.getBoundingClientRect().right > innerWidth).length"""
+    assert run(place, script, tmp_path, 360) == 0
+
+
 def test_a_press_on_a_heading_sorts_and_a_second_one_turns_the_order(folder: Path, tmp_path: Path) -> None:
     script = """(() => {
         const table = [...document.querySelectorAll('table')]

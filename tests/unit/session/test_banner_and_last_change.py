@@ -1,13 +1,18 @@
 """The banner above a moved jam cursor, and the line about the last change of others."""
 
+from dataclasses import replace
+
 import pytest
 
 from derbyos_core.bout.commands import (
     EndJam,
+    FieldSkater,
+    SkaterRef,
     StartJam,
 )
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import JamId, Position
 from derbyos_core.gossip.entry import EntryRef
+from derbyos_core.identity import Team
 from derbyos_core.roles.shared.jam_cursor import CursorPosition
 from derbyos_core.session.banner_value import banner_value
 from derbyos_core.session.last_change import last_change
@@ -20,6 +25,23 @@ ONE, TWO = JamId(1, 1), JamId(1, 2)
 @pytest.fixture
 def keeper(cluster: FakeCluster) -> FakeNode:
     return cluster.node("Kim T.", "scorekeeper-home")
+
+
+def test_a_replaced_jammer_is_named_with_team_and_jam_and_with_the_own_entry(
+    cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    timer, head = cluster.node("Sol A.", "jam-timer"), cluster.node("Bo N.", "head-nso")
+    timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
+    cluster.wait(1)
+    command = FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=Team.HOME, number="1"))
+    keeper.submit(command, "scorekeeper-home")
+    cluster.wait(1)
+    other = replace(command, skater=SkaterRef(team=Team.HOME, number="90"))
+    ref = head.try_submit(other, "head-nso")
+    assert ref is not None
+    said = last_change(state_of(keeper), (ref,))
+    assert said == "Bo (Head NSO): jammer 90 for HOM, Jam 1, in place of your jammer 1"
+    assert last_change(state_of(timer), (ref,)) == "Bo (Head NSO): jammer 90 for HOM, Jam 1"
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 import errno
 import os
 import sqlite3
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from derbyos_core.storage.disk import Disk
 
-__all__ = ["FailingDisk", "ForgetfulDisk"]
+__all__ = ["BusyDisk", "FailingDisk", "ForgetfulDisk"]
 
 _CODES = {
     errno.EIO: (sqlite3.SQLITE_IOERR, "disk I/O error"),
@@ -129,8 +130,47 @@ class _Counting:
     def in_transaction(self) -> bool:
         return self._real.in_transaction
 
+    def interrupt(self) -> None:
+        self._real.interrupt()
+
     def close(self) -> None:
         self._real.close()
+
+
+class BusyDisk(FailingDisk):
+    """A disk that moves a WAL until it is interrupted; `happened` tells in which order things were done."""
+
+    def __init__(self) -> None:
+        super().__init__({})
+        self.happened: list[str] = []
+        self.is_moving = threading.Event()
+        self.is_interrupted = threading.Event()
+
+    def connect(self, path: Path, mode: str = "rw") -> sqlite3.Connection:
+        return _Busy(super().connect(path, mode), self)  # type: ignore[return-value]  # as far as it is used
+
+
+class _Busy(_Counting):
+    def __init__(self, real: sqlite3.Connection, disk: BusyDisk) -> None:
+        super().__init__(real, disk)
+        self._busy = disk
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if "wal_checkpoint(PASSIVE)" not in sql:
+            return super().execute(sql, *values)
+        self._busy.happened.append("moves")
+        self._busy.is_moving.set()
+        if not self._busy.is_interrupted.wait(10):
+            raise AssertionError("nobody interrupted it")
+        self._busy.happened.append("ends")
+        raise sqlite3.OperationalError("interrupted")
+
+    def interrupt(self) -> None:
+        self._busy.is_interrupted.set()
+
+    def close(self) -> None:
+        self._busy.happened.append("closes")
+        super().close()
 
 
 class ForgetfulDisk(Disk):

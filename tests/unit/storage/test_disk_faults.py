@@ -1,6 +1,7 @@
 """A disk that is full, fails, or loses its file: reported at once, and repaired when it works again."""
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from derbyos_core.identity import BoutId
 from derbyos_core.storage.bout_file import read_contents, wal_of
 from derbyos_core.storage.sqlite_store import SQLiteStore
 from derbyos_core.storage.store_error import StoreError
-from tests.unit.storage.failing_disk import FailingDisk, ForgetfulDisk
+from tests.unit.storage.failing_disk import BusyDisk, FailingDisk, ForgetfulDisk
 from tests.unit.storage.records import BOUT, MADE_AT, make_records, open_store
 
 
@@ -151,5 +152,25 @@ def test_replaced_file_is_distinguished_from_ours(tmp_path: Path) -> None:
     (tmp_path / "older").replace(store.path)
     store.append(records)
     store.sync()
+    store.close()
+    assert read_contents(store.path).records == records
+
+
+def test_a_fault_closes_nothing_that_another_thread_uses(tmp_path: Path) -> None:
+    """`sqlite3` ends the process if a connection is closed while a thread is in it; what was unsaved went with it."""
+    records = make_records(9)
+    disk = BusyDisk()
+    store = SQLiteStore.open(tmp_path / "finals.derbyos", BOUT, MADE_AT, disk)
+    store.append(records[:3])
+    disk.happened.clear()
+    with ThreadPoolExecutor(1) as threads:
+        tidying = threads.submit(store.tidy)
+        assert disk.is_moving.wait(10)
+        disk.strikes = {"sql INSERT": disk.calls["sql INSERT"] + 1}
+        with pytest.raises(StoreError, match="the disk reports an error"):
+            store.append(records[3:6])
+        assert disk.happened == ["moves", "ends", "closes", "closes", "closes"]
+        tidying.result(10)  # whoever met the fault has told it
+    store.append(records[3:])
     store.close()
     assert read_contents(store.path).records == records

@@ -16,7 +16,7 @@ from ui.roles.head_nso.screen import READY_PART, THIRD_PART, HeadNSOScreen, Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 from ui.shell.main_window import MainWindow
 
-__all__ = ["MORE", "PICTURES"]
+__all__ = ["MORE", "PICTURES", "end_hall", "half_time_hall"]
 
 
 def _head_nso() -> MainWindow:
@@ -125,7 +125,8 @@ def _head_nso_review() -> MainWindow:
 
 
 @cache
-def _half_time_hall() -> Hall:
+def half_time_hall() -> Hall:
+    """Return the cluster after Period 1."""
     hall = Hall()
     hall.enter((*game(), *rest_of_jam_twelve(), second_jammer(108.0), *jam_twelve_end(), last_trip(114.0)))
     hall.enter(half_time())
@@ -133,7 +134,8 @@ def _half_time_hall() -> Hall:
 
 
 @cache
-def _end_hall() -> Hall:
+def end_hall() -> Hall:
+    """Return the cluster after the last whistle."""
     hall = Hall()
     hall.enter((*game(), *rest_of_jam_twelve(), *jam_twelve_end(), last_trip(114.0), *half_time()))
     hall.enter(second_period())
@@ -152,7 +154,7 @@ def _filled_hall() -> Hall:
 
 def _closing(page: int | None, *, is_end: bool = False) -> MainWindow:
     """Return a window after a finished period: the card, and the sheets if a page of them is named."""
-    hall, now = (_end_hall(), moment(END_S)) if is_end else (_half_time_hall(), moment(HALF_TIME_S))
+    hall, now = (end_hall(), moment(END_S)) if is_end else (half_time_hall(), moment(HALF_TIME_S))
     window = window_of(hall, Role.HEAD_NSO, hall.view(Role.HEAD_NSO, now), now)
     assert window.shell.session is not None, "the window shows a bout"
     window.shell.session.hints.finish()

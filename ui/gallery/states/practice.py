@@ -3,10 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
+from derbyos_core.bout.commands import AddPenalty, SkaterRef
+from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
-from derbyos_core.identity import Role
+from derbyos_core.identity import Role, Team
+from derbyos_core.interchange.script.timed import TimedCommand
 from derbyos_core.practice.cues import Cue
+from derbyos_core.practice.marking import Marker
 from ui.gallery.hall import StillNode
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
 from ui.gallery.step import moment
@@ -17,7 +21,14 @@ from ui.shell.practice_line import practice_line
 __all__ = ["MORE", "PICTURES"]
 
 
-def _practice(role: Role, words: str, state: Evening = Evening.RUNNING, second: float = ON_TRACK_S) -> MainWindow:
+def _practice(
+    role: Role,
+    words: str,
+    state: Evening = Evening.RUNNING,
+    second: float = ON_TRACK_S,
+    *,
+    own: tuple[TimedCommand, ...] = (),
+) -> MainWindow:
     hall, now = evening(state), moment(second)
     view = hall.view(role, now)
     window = window_of(hall, role, view, now)
@@ -26,10 +37,29 @@ def _practice(role: Role, words: str, state: Evening = Evening.RUNNING, second: 
         cues=(Cue(at=now, words=words),),
         starts_at=now,
         ends_at=Instant(now + 1_000_000),
+        marker=Marker(own, {Team.HOME: "HHC", Team.AWAY: "SCS"}),
     )
-    assert window.shell.session is not None, "the window shows a bout"
-    window.shell.session.usual_banner = lambda at: practice_line(lesson, at)
-    window.shell.session.refresh()
+    session = window.shell.session
+    assert session is not None, "the window shows a bout"
+    window.shell.panels.marker = lesson.marker
+    session.usual_banner = lambda at: practice_line(lesson, at, session.bout)
+    session.refresh()
+    return window
+
+
+def _marks() -> MainWindow:
+    """Return the penalty tracker's window with the marks open: what was called is not what stands on the sheet."""
+    seen = (("1312", "P"), ("404", "B"), ("13", "X"))
+    own = tuple(
+        TimedCommand(
+            at=moment(ON_TRACK_S - 40 + number),
+            role=Role.PENALTY_TRACKER,
+            command=AddPenalty(jam=JamId(1, 12), skater=SkaterRef(team=Team.HOME, number=skater), code=code),
+        )
+        for number, (skater, code) in enumerate(seen)
+    )
+    window = _practice(Role.PENALTY_TRACKER, _CALLED, own=own)
+    window.shell.open(window.shell.panels.marks)
     return window
 
 
@@ -48,4 +78,4 @@ PICTURES = (
     _of("penalty-box", partial(_practice, Role.PENALTY_BOX, _SITS)),
     _of("lineup", partial(_practice, Role.LINEUP_HOME, _ON_TRACK, Evening.LINE_UP, LINE_UP_S)),
 )
-MORE: tuple[Picture, ...] = ()
+MORE = (_of("marks", _marks),)

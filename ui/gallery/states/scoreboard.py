@@ -2,12 +2,14 @@
 
 from functools import cache, partial
 
-from derbyos_core.bout.commands import AdjustScore, SetAttribute
+from derbyos_core.bout.commands import AdjustScore, EndBout, SetAttribute
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Role, Team
+from ui.gallery.closing import END_S, HALF_TIME_S
 from ui.gallery.game import game, last_trip, second_jammer
 from ui.gallery.hall import Hall, Heard
 from ui.gallery.stage import LINE_UP_S, ON_TRACK_S, Evening, Picture, evening, window_of
+from ui.gallery.states.head_nso import end_hall, half_time_hall
 from ui.gallery.step import ScriptStep, moment
 from ui.shell.main_window import MainWindow
 
@@ -60,6 +62,27 @@ def _coloured(pair: str) -> MainWindow:
     return _board(recoloured(pair), ON_TRACK_S)
 
 
+def _half_time() -> MainWindow:
+    return _board(half_time_hall(), HALF_TIME_S)
+
+
+def _unofficial() -> MainWindow:
+    return _board(end_hall(), END_S)
+
+
+@cache
+def _final_hall() -> Hall:
+    hall = Hall()
+    hall.enter((*game(), last_trip(36.0)))
+    at = moment(ON_TRACK_S)
+    hall.enter((ScriptStep(at=at, role=Role.HEAD_NSO, command=EndBout(at=at)),))
+    return hall
+
+
+def _final() -> MainWindow:
+    return _board(_final_hall(), END_S)
+
+
 def _waiting() -> MainWindow:
     return _board(evening(Evening.RUNNING), ON_TRACK_S, {Role.JAM_TIMER: Heard(ago_s=8.0)})
 
@@ -71,6 +94,9 @@ PICTURES = (
 )
 MORE = (
     Picture(name="08-scoreboard-waiting", make=_waiting),
+    Picture(name="08-scoreboard-half-time", make=_half_time),
+    Picture(name="08-scoreboard-unofficial", make=_unofficial),
+    Picture(name="08-scoreboard-final", make=_final),
     *(
         Picture(name=f"13-scoreboard-{pair}", make=partial(_coloured, pair))
         for pair in COLOUR_PAIRS

@@ -5,12 +5,12 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
+from derbyos_core.jam_names import EVERY, period_now, short_name
 from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.change_log.log_values import KINDS
-from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
@@ -18,7 +18,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
 from ui.widgets.check_button import CheckButton
 from ui.widgets.text import CENTRE
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["ABOVE", "HEIGHT", "FilterPane"]
 
@@ -58,9 +58,16 @@ class FilterPane(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._filter = LogFilter()
+        self._around: int | None = None
         self.title = Heading(tr("Filter"), size=17, weight=Weight.BOLD, colour="text", parent=self)
         self.all = Button(tr("Show all"), kind=ButtonKind.QUIET, parent=self)
-        self.field = TextField(tr("Search the log"), hint=tr("skater, jam, person, code"), mark="search", parent=self)
+        self.field = TextField(
+            tr("Search the log"),
+            keeping=Keeping.SEARCH,
+            hint=tr("skater, jam, person, code"),
+            mark="search",
+            parent=self,
+        )
         self.mine = CheckButton(tr("Mine"), parent=self)
         self.teams = {team: CheckButton("", parent=self) for team in TEAMS}
         self.kinds = {kind: CheckButton(WORDS[kind], parent=self) for kind in KINDS}
@@ -82,6 +89,11 @@ class FilterPane(Pane):
         """Set the three letters of both teams."""
         for team in TEAMS:
             self.teams[team].set_words(shorts[team])
+
+    def set_bout(self, bout: Bout) -> None:
+        """Set the bout: from its second period on, jams are named with their period."""
+        self._around = EVERY if (period_now(bout) or 1) > 1 else None
+        self.set_filter(self._filter)
 
     def set_filter(self, wanted: LogFilter) -> None:
         """Set the filter that is shown."""
@@ -110,9 +122,8 @@ class FilterPane(Pane):
         place_all((self.first, self.last), columns(bounds, 2, gap=TO))
         place(self.to, centred(bounds, width=TO))
 
-    @staticmethod
-    def _name_jam(button: Button, jam: JamId | None, otherwise: str, name: str) -> None:
-        words = texts.jam_name(jam) if jam is not None else otherwise
+    def _name_jam(self, button: Button, jam: JamId | None, otherwise: str, name: str) -> None:
+        words = short_name(jam, self._around) if jam is not None else otherwise
         button.set_text(words)
         button.setAccessibleName(joined(": ", (name, words)))
         button.set_kind(ButtonKind.CHOSEN if jam is not None else ButtonKind.NORMAL)

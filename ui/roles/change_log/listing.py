@@ -133,13 +133,23 @@ class LogList(Spoken, QScrollArea):
         if row is None:
             return
         self._chosen = row.key
+        self.bring_chosen()
+        self._place()
+
+    def bring_chosen(self) -> bool:
+        """Scroll to the chosen row. Returns whether some of it was out of sight."""
+        row = self.chosen
+        if row is None:
+            return False
         top = self._top_of(row)
         high, seen = self._step, self.viewport().height() / look().scale
         if top < self._offset() + HEAD:
             self._scroll_to(max(0.0, top - HEAD))
         elif top + high > self._offset() + seen:
             self._scroll_to(top + high - seen)
-        self._place()
+        else:
+            return False
+        return True
 
     def drop_chosen(self) -> bool:
         """Choose no row. Returns False if none was chosen."""

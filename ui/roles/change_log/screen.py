@@ -7,7 +7,8 @@ from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import Redo, Undo
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import JamId, JamNumbers
+from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import ntr, tr
@@ -135,6 +136,7 @@ class ChangeLogScreen(Screen):
     def draw(self, state: ScreenState) -> None:
         self.book.follow(state)
         self.filter.set_shorts(state.shorts)
+        self.filter.set_bout(state.bout)
         exports = export_state(state.view, self._laptops)
         if exports != self.export.state_shown:
             self.export.set_state(exports)
@@ -160,13 +162,23 @@ class ChangeLogScreen(Screen):
         """Return the filtered rows, for paper."""
         state = self.state
         groups = self.book.rows.groups() if state is not None else ()
-        parts = [(head_of(group, state.bout), tuple(reversed(group.shown))) for group in groups if state is not None]
+        parts = [
+            (head_of(group, state.bout, state.zone), tuple(reversed(group.shown)))
+            for group in groups
+            if state is not None
+        ]
         return LogSheet(title=tr("Change log {title}", title=title), parts=tuple(parts))
 
     def set_arrivals(self, arrivals: Mapping[EntryRef, Instant]) -> None:
         """Set when the entries arrived here, as far as this laptop has recorded it."""
         self.book.set_arrivals(arrivals)
         self._work(keep=True)
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        wanted = renumbered(self.book.rows.filter, numbers)
+        self.filter.set_filter(wanted)
+        self.book.rows.set_filter(wanted)
+        self.jams.follow_numbers(numbers)
 
     def set_filter(self, wanted: LogFilter) -> None:
         """Show the rows of another filter, from the newest."""
@@ -191,6 +203,8 @@ class ChangeLogScreen(Screen):
         row = self.list.chosen
         if row is None:
             self.status_requested.emit(tr("Choose a row with Up or Down first, then U undoes it."))
+        elif self.list.bring_chosen():
+            self.status_requested.emit(tr("The chosen row was out of sight. Press U again if you mean it."))
         elif row.action is not RowAction.NONE:
             self._on_acted(row)
         return True
@@ -301,7 +315,7 @@ class ChangeLogScreen(Screen):
             return
 
         def head(group: LogGroup) -> LogHeadValue:
-            return head_of(group, state.bout)
+            return head_of(group, state.bout, state.zone)
 
         self.list.show_rows(head, keep=keep)
         is_empty = not self.book.rows.groups() and not self.book.has_more

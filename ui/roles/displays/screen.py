@@ -139,13 +139,13 @@ class DisplaysScreen(Screen):
         self.board = PublicBoard(parent=paper)
         self.note = Sentence(parent=paper)
         self.note.set_scheme(ColourScheme.BOARD)
-        self.shows = {show: Button(show_words(show, {}), parent=paper) for show in Show}
+        self.shows = {show: Button(show_words(show, {}), parent=paper) for show in Show if show is not Show.FINAL}
         self.follow = Button(tr("Follows the game by itself"), parent=paper)
         self.swap = Button(tr("Swap the sides"), parent=paper)
         self.next = Heading(size=Type.LINE, colour="text2", align=RIGHT, parent=paper)
         self.picture = Button(tr("Choose a picture …"), mark="file", parent=paper)
         self.sponsors = Button(mark="file", parent=paper)
-        self.no_sponsors = Button(tr("No sponsors"), mark="trash", parent=paper)
+        self.no_sponsors = Button(tr("No sponsors"), kind=ButtonKind.QUIET, mark="trash", parent=paper)
         self.roles_title = Heading(tr("The screen of a role"), size=Type.LEAD, weight=Weight.BOLD, parent=paper)
         self.roles = {role: Button(parent=paper) for role in SCREENED if role is not Role.SCOREBOARD}
         self.back.tapped.connect(self.back_tapped)
@@ -179,7 +179,7 @@ class DisplaysScreen(Screen):
                 box.set_row(shown)
                 row.set_row(shown)
         for name, button in (*self.shows.items(), *self.roles.items()):
-            is_chosen = name.value == value.shown
+            is_chosen = name.value == (Show.HALF_TIME if value.shown == Show.FINAL else value.shown)
             button.set_text(show_words(name.value, shorts))
             button.set_kind(ButtonKind.CHOSEN if is_chosen else ButtonKind.NORMAL)
             button.set_mark("check" if is_chosen else "")

@@ -5,7 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
+from derbyos_core.bout.commands import SetLogo
 from derbyos_core.i18n import tr
+from derbyos_core.identity import Team
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.layout import Area, columns, place, place_all
 from ui.roles.head_nso.end_of_bout import EndOfBout
@@ -14,6 +17,7 @@ from ui.roles.head_nso.rules_page import RulesPage
 from ui.roles.shared.page import Heading, Pane, Sentence
 from ui.theme.tokens import Space, Type
 from ui.widgets.button import Button
+from ui.widgets.logo import LogoButton
 from ui.widgets.segmented_choice import Option, SegmentedChoice
 from ui.widgets.text import CENTRE
 from ui.widgets.text_field import TextField
@@ -65,13 +69,19 @@ class BoutTab(Pane):
         self.head = PaperHead(parent=self)
         self.rules = RulesPage(parent=self)
         self.hand_on = Heading(tr("Share"), parent=self)
-        self.statsbook = Button(tr("StatsBook"), mark="download", height=KEY, parent=self)
-        self.spark = Button(tr("Export to Spark"), mark="download", height=KEY, parent=self)
-        self.derbyxml = Button(tr("DerbyXML"), mark="file", height=KEY, parent=self)
+        self.statsbook = Button(tr("StatsBook"), kind=ButtonKind.PRIMARY, mark="download", height=KEY, parent=self)
+        self.spark = Button(
+            tr("Tables for statistics (Spark)"), kind=ButtonKind.QUIET, mark="download", height=KEY, parent=self
+        )
+        self.derbyxml = Button(tr("DerbyXML"), kind=ButtonKind.QUIET, mark="file", height=KEY, parent=self)
         self.spark_sub = Heading(tr("tables for statistics (Parquet)"), size=Type.NOTE, align=CENTRE, parent=self)
+        self.logos = {
+            Team.HOME: LogoButton(name=tr("Left team, logo"), height=KEY, parent=self),
+            Team.AWAY: LogoButton(name=tr("Right team, logo"), height=KEY, parent=self),
+        }
         self.note = Sentence(parent=self)
         self.opened = Button(tr("Open"), height=KEY, parent=self)
-        self.folder = Button(tr("Folder"), height=KEY, name=tr("Show in folder"), parent=self)
+        self.folder = Button(tr("Folder"), kind=ButtonKind.QUIET, height=KEY, name=tr("Show in folder"), parent=self)
         self.end = EndOfBout(parent=self)
         for page in (self.head, self.rules):
             page.requested.connect(self.requested)
@@ -84,6 +94,9 @@ class BoutTab(Pane):
         self.derbyxml.tapped.connect(self.derbyxml_requested)
         self.opened.tapped.connect(lambda: self.file_requested.emit(self._written))
         self.folder.tapped.connect(self._on_folder)
+        for team, button in self.logos.items():
+            button.given.connect(lambda logo, team=team: self.requested.emit(SetLogo(team=team, picture=logo or None)))
+            button.refused.connect(self.status_requested)
         self.set_note("")
         self.end.tapped.connect(self.end_requested)
         self.end.resized.connect(self.resized)
@@ -108,6 +121,10 @@ class BoutTab(Pane):
         """Show the data. A field in which somebody types stays as it is."""
         self.head.show_state(state)
         self.rules.show_state(state)
+        for team, button in self.logos.items():
+            sheet = state.bout.teams[team]
+            button.set_text(tr("Logo {team}", team=sheet.short))
+            button.set_logo(sheet.logo)
 
     def drop_typed(self) -> bool:
         """Drop what is typed and not entered on the part that is shown. Returns False if there is nothing."""
@@ -147,6 +164,8 @@ class BoutTab(Pane):
             + Space.S
             + page
             + Space.S
+            + KEY
+            + Space.S
             + TITLE
             + 6
             + KEY
@@ -165,6 +184,7 @@ class BoutTab(Pane):
         place(self.parts, area.top(PARTS, gap=Space.S))
         shown = self.head if self._part == HEAD else self.rules
         place(shown, area.top(shown.height_at(room.width()), gap=Space.S))
+        place_all(self.logos.values(), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
         place(self.hand_on, area.top(TITLE, gap=6))
         place_all((self.statsbook, self.derbyxml), columns(area.top(KEY, gap=Space.S), 2, gap=Space.L))
         place(self.spark, area.top(KEY))

@@ -30,7 +30,7 @@ from ui.widgets.painted import room_of
 from ui.widgets.pill import Pill
 from ui.widgets.roving_focus import put_in_order
 from ui.widgets.text import paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField, turn_to
 
 __all__ = ["CodesPanel"]
 
@@ -43,6 +43,9 @@ LABEL = 20.0
 PAD = 12.0
 CODE_LEAST = 140.0
 LIST_LEAST = 2 * CODE + GAP
+PARTS = ("letters", "word", "calls")
+"""Ends of the keys under which this laptop keeps what is typed of a code."""
+NEW = "new code"
 WORDS = tr("Letters, word, what the referee calls")
 FOLLOWS = tr("The keys follow the alphabet. Codes already written keep their letters.")
 
@@ -64,16 +67,18 @@ class _Editor(Pane):
         super().__init__(background="surface", edge="line", parent=parent)
         self._is_low = False
         self.label = Heading(WORDS, size=Type.NOTE, parent=self)
-        self.letters = TextField(tr("Letters of the code"), hint="AB", parent=self)
+        self.letters = TextField(tr("Letters of the code"), hint="AB", keeping=Keeping.ENTERED, parent=self)
         self.letters.setMaxLength(4)
-        self.word = TextField(tr("Word of the code"), hint=tr("word"), parent=self)
+        self.word = TextField(tr("Word of the code"), hint=tr("word"), keeping=Keeping.ENTERED, parent=self)
         self.word.setMaxLength(WORD_MAX)
-        self.cues = TextField(tr("What the referee calls"), hint=tr("calls, with commas"), parent=self)
+        self.cues = TextField(
+            tr("What the referee calls"), hint=tr("calls, with commas"), keeping=Keeping.ENTERED, parent=self
+        )
         self.cues.setMaxLength(CUES_MAX)
-        self.remove = Button(mark="trash", name=tr("Remove this code"), parent=self)
+        self.remove = Button(kind=ButtonKind.QUIET, mark="trash", name=tr("Remove this code"), parent=self)
         self.note = Sentence(FOLLOWS, parent=self)
         for field in self.fields:
-            field.editingFinished.connect(self._on_left)
+            field.left.connect(self._on_left)
         self.remove.tapped.connect(self.remove_tapped)
 
     @property
@@ -85,10 +90,21 @@ class _Editor(Pane):
         """Return whether the texts are the person's and not the bout's."""
         return any(field.isModified() for field in self.fields)
 
-    def set_texts(self, letters: str, word: str, cues: str) -> None:
-        for field, text in zip(self.fields, (letters, word, cues), strict=True):
-            field.set_text(text)
-            field.setModified(False)
+    def set_texts(self, of: str, letters: str, word: str, cues: str) -> None:
+        """Show the texts of a code, `of` its attribute; what is typed of another one waits until that is shown."""
+        for field, part, text in zip(self.fields, PARTS, (letters, word, cues), strict=True):
+            turn_to(field, f"{of} {part}" if of else "", text)
+
+    def note_entered(self, of: str) -> None:
+        """Note that the texts are entered, as those of the code with the attribute `of`."""
+        for field, part in zip(self.fields, PARTS, strict=True):
+            field.taken()
+            field.key = f"{of} {part}"
+
+    def drop_typed(self) -> None:
+        """Drop what is typed."""
+        for field in self.fields:
+            field.set_text(field.begun)
 
     def set_note(self, sentence: str, *, is_bad: bool = False) -> None:
         """Set what is wrong with the texts, or what follows from them; empty for the usual note."""
@@ -162,23 +178,31 @@ class CodesPanel(Pane):
         self.area = ScrollPane(tr("Penalty codes"), self._arrange_codes, parent=self)
         self.codes: list[CodeButton] = []
         self.editor = _Editor(parent=self)
-        self.name = TextField(tr("Name of the rule set"), hint=tr("Saturday scrimmage"), parent=self)
+        self.name = TextField(
+            tr("Name of the rule set"),
+            keeping=Keeping.WAITING,
+            key="name of the rules",
+            hint=tr("Saturday scrimmage"),
+            parent=self,
+        )
         self.name.setMaxLength(NAME_MAX)
         self.name_note = Sentence(parent=self)
         self.new = Button(tr("Code"), mark="plus", height=KEY, name=tr("New code"), parent=self)
         self.keep = Button(tr("Keep these rules as …"), mark="copy", height=KEY, parent=self)
-        self.cancel = Button(tr("Cancel"), height=KEY, parent=self)
-        self.forget = Button(mark="trash", width=KEY, height=KEY, parent=self)
-        self.back = Button(tr("All codes"), mark="arrow-left", height=KEY, parent=self)
+        self.cancel = Button(tr("Cancel"), kind=ButtonKind.QUIET, height=KEY, parent=self)
+        self.forget = Button(kind=ButtonKind.QUIET, mark="trash", width=KEY, height=KEY, parent=self)
+        self.back = Button(tr("All codes"), kind=ButtonKind.QUIET, mark="arrow-left", height=KEY, parent=self)
         self.back.hide()
         self.editor.left.connect(self._on_left)
         self.editor.remove_tapped.connect(self._on_remove)
         self.editor.grown.connect(lambda: self.arrange(room_of(self)))
+        for button in (self.new, self.back):
+            button.keeps_typed = False
         self.new.tapped.connect(self._on_new)
         self.keep.tapped.connect(self._on_keep)
         self.back.tapped.connect(self._on_back)
         self.forget.tapped.connect(lambda: self.forget_requested.emit(self._kept_name()))
-        self.cancel.tapped.connect(lambda: self._show_naming(is_naming=False))
+        self.cancel.tapped.connect(self._on_cancel)
         self.name.entered.connect(lambda _: self._on_keep())
         self._show_parts()
 
@@ -195,8 +219,6 @@ class CodesPanel(Pane):
         if before is not None and before.bout.ruleset == state.bout.ruleset and not is_gone:
             return  # nearly every entry of a bout
         self._lines = code_rows(state.bout)
-        if self._chosen is not None and self._chosen not in codes and not self.editor.is_held():
-            self._choose(next((one for one in codes if one.attribute == self._chosen.attribute), None))
         made = len(self.codes)
         show_values(self.codes, self._lines, self._show_code, make=self._made_code)
         if made != len(self.codes):
@@ -206,12 +228,16 @@ class CodesPanel(Pane):
             )
         note = codes_note(state.bout)
         self.pill.set_pill(text=note, mark="", role="note")
-        self._show_parts()
+        if self._chosen is not None and self._chosen not in codes and not self.editor.is_held():
+            self._choose(next((one for one in codes if one.attribute == self._chosen.attribute), None))
+        else:
+            self._show_parts()
         self.area.relay()
 
     def note_kept(self, sentence: str, *, is_bad: bool = False) -> None:
         """Say what became of the rules that were to be kept."""
         if not is_bad:
+            self.name.set_text("")
             self._show_naming(is_naming=False)
         self.name_note.set_text(sentence, colour="bad" if is_bad else "text2")
         self.relook()
@@ -219,6 +245,7 @@ class CodesPanel(Pane):
     def drop_typed(self) -> bool:
         """Close what is open, and drop what is typed. Returns False if nothing is."""
         is_open = self._is_naming or self._is_new or self._chosen is not None
+        self.editor.drop_typed()
         self._choose(None)
         self._show_naming(is_naming=False)
         return is_open
@@ -280,6 +307,7 @@ class CodesPanel(Pane):
 
     def _made_code(self, number: int) -> CodeButton:
         button = CodeButton(parent=self.area.paper)
+        button.keeps_typed = False
         button.tapped.connect(lambda: self._on_code(number))
         return button
 
@@ -308,10 +336,10 @@ class CodesPanel(Pane):
         self._chosen, self._is_new = code, is_new
         row = next((line for line in self._lines if line.code == code), None)
         if code is not None and row is not None:
-            self.editor.set_texts(code.letters, code.name, code.cues)
+            self.editor.set_texts(code.attribute, code.letters, code.name, code.cues)
             self.editor.set_note(row.fault)
         else:
-            self.editor.set_texts("", "", "")
+            self.editor.set_texts(NEW if is_new else "", "", "", "")
             self.editor.set_note("")
         for button, line in zip(self.codes, self._lines, strict=False):
             button.set_row(line, is_chosen=line.code == code)
@@ -360,8 +388,7 @@ class CodesPanel(Pane):
         if entry.code is None:
             editor.set_note(entry.sentence, is_bad=True)
             return
-        for field in editor.fields:
-            field.setModified(False)
+        editor.note_entered(entry.code.attribute)
         self._chosen, self._is_new = entry.code, False
         editor.set_note(entry.sentence)
         if entry.command is not None:
@@ -375,6 +402,7 @@ class CodesPanel(Pane):
         if entry.command is None:
             self.editor.set_note(entry.sentence, is_bad=True)
             return
+        self.editor.drop_typed()
         self._choose(None)
         self.requested.emit(entry.command)
 
@@ -386,11 +414,13 @@ class CodesPanel(Pane):
     def _show_naming(self, *, is_naming: bool) -> None:
         self._is_naming = is_naming
         self.name_note.set_text("")
-        if is_naming:
-            self.name.set_text("")
         self._show_parts()
         if is_naming:
             self.name.setFocus()
+
+    def _on_cancel(self) -> None:
+        self.name.set_text("")
+        self._show_naming(is_naming=False)
 
     def _on_keep(self) -> None:
         if not self._is_naming:

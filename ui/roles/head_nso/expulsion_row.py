@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.commands import SetAttribute
 from derbyos_core.bout.model import Penalty
 from derbyos_core.i18n import tr
-from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
@@ -41,13 +40,13 @@ class ExpulsionRow(Pane):
         self.yes.tapped.connect(lambda: self._on_said("yes"))
         self.no.tapped.connect(lambda: self._on_said("no"))
 
-    def set_penalty(self, penalty: Penalty, short: str) -> None:
-        """Set the expulsion: the skater, the jam and the code."""
+    def set_penalty(self, penalty: Penalty, short: str, jam: str) -> None:
+        """Set the expulsion: the skater, the name of the jam and the code."""
         self._penalty = penalty
         label = penalty.person.label if penalty.person is not None else ""
         who = tr("{team} {skater}", team=short, skater=label) if label else short
         self.title.set_text(tr("Expulsion, {who}", who=who))
-        self.sub.set_text(tr("{jam}, code {code}", jam=texts.jam_name(penalty.jam), code=penalty.code))
+        self.sub.set_text(tr("{jam}, code {code}", jam=jam, code=penalty.code))
         for button, value in ((self.yes, "yes"), (self.no, "no")):
             is_on = penalty.suspension == value
             button.set_kind(ButtonKind.CHOSEN if is_on else ButtonKind.NORMAL)

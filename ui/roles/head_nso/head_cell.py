@@ -14,7 +14,7 @@ from ui.theme.tokens import Type, Weight
 from ui.widgets.painted import Painted, room_of
 from ui.widgets.pill import pill_width
 from ui.widgets.text import draw_text, text_width
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["HEIGHT", "HeadCell"]
 
@@ -77,8 +77,15 @@ class HeadCell(Pane):
         """The value that was shown when the person began to type."""
         self._fault = ""
         self._label = _Label(FIELD_WORDS[kind], parent=self)
-        self.field = TextField(FIELD_NAMES[kind], hint=HINTS.get(kind, tr("tap or type")), parent=self)
-        self.field.editingFinished.connect(self._on_left)
+        self.field = TextField(
+            FIELD_NAMES[kind],
+            keeping=Keeping.ENTERED,
+            key=f"front page {kind.value}",
+            hint=HINTS.get(kind, tr("tap or type")),
+            parent=self,
+        )
+        self.field.left.connect(self._on_left)
+        self.field.given_up.connect(self.accept)
         self.field.changed.connect(lambda _: self._on_changed())
         self._show()
 
@@ -122,6 +129,7 @@ class HeadCell(Pane):
         area = Area(room)
         place(self._label, area.top(LABEL))
         place(self.field, area.top(FIELD))
+        self._show_label()
         self._show_tag(room.width())
 
     def _show(self) -> None:
@@ -129,16 +137,23 @@ class HeadCell(Pane):
         if not is_held:
             self._begun = value.text
             self.field.set_text(translated(value.text))
-        is_changed = is_held and value.text != self._begun
-        if self._fault:
-            self._label.set_word(self._fault, "bad")
-        elif is_changed:
-            self._label.set_word(tr("now: {value}", value=value.text or EMPTY), "warn")
-        else:
-            self._label.set_word(EMPTY if value.is_empty and not is_held else "", "warn")
+        self._show_label()
         set_kind(self.field, "wrong" if self._fault else "empty" if self.is_empty and not is_held else "field")
         self.field.setAccessibleDescription(joined(", ", filter(None, (self._fault, value.tag))))
         self._show_tag(room_of(self).width())
+
+    def _show_label(self) -> None:
+        """Show what is wrong with the text, what others entered meanwhile, or that nobody has entered it."""
+        value, is_held = self._value, self.is_held()
+        notice = "" if self.field.has_notice_words() else self.field.notice
+        if self._fault:
+            self._label.set_word(self._fault, "bad")
+        elif is_held and value.text != self._begun:
+            self._label.set_word(tr("now: {value}", value=value.text or EMPTY), "warn")
+        elif notice:
+            self._label.set_word(notice, "warn")
+        else:
+            self._label.set_word(EMPTY if value.is_empty and not is_held else "", "text3")
 
     def _show_tag(self, wide: float) -> None:
         tag = self._value.text if self._fault else "" if self.is_held() else self._value.tag

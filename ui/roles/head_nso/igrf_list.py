@@ -27,7 +27,7 @@ from ui.widgets.painted import room_of
 from ui.widgets.pressable import Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField, turn_to
 
 __all__ = ["IgrfList"]
 
@@ -106,6 +106,8 @@ class IgrfList(ScrollPane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(tr("Officials of the bout"), self._arrange, parent=parent)
         self._chosen = ""
+        self._roles_chosen: dict[str, str] = {}
+        """The role that was chosen beside texts which wait for an official; empty for a new one."""
         self._role = ""
         self._lines: tuple[OfficialLine, ...] = ()
         self._here: tuple[NewPerson, ...] = ()
@@ -114,14 +116,16 @@ class IgrfList(ScrollPane):
         self._rows: list[_Row] = []
         paper = self.paper
         self.new = Button(tr("New official"), mark="plus", height=KEY, parent=paper)
-        self.name = TextField(tr("Name of the official"), hint=tr("Name"), parent=paper)
-        self.league = TextField(tr("League of the official"), hint=tr("League"), parent=paper)
-        self.level = TextField(tr("Certification level of the official"), hint=tr("Level"), parent=paper)
+        self.name = TextField(tr("Name of the official"), hint=tr("Name"), keeping=Keeping.WAITING, parent=paper)
+        self.league = TextField(tr("League of the official"), hint=tr("League"), keeping=Keeping.WAITING, parent=paper)
+        self.level = TextField(
+            tr("Certification level of the official"), hint=tr("Level"), keeping=Keeping.WAITING, parent=paper
+        )
         self.add = Button(tr("Add"), kind=ButtonKind.PRIMARY, height=FIELD, parent=paper)
         self.roles = [Button(role, height=KEY, parent=paper) for role, _ in ROLES]
         self.note = Sentence(parent=paper)
         self.take = Button(mark="users", height=KEY, parent=paper)
-        self.remove = Button(tr("Remove"), mark="trash", height=KEY, parent=paper)
+        self.remove = Button(tr("Remove"), kind=ButtonKind.QUIET, mark="trash", height=KEY, parent=paper)
         for number, button in enumerate(self.roles):
             button.tapped.connect(lambda number=number: self._on_role(ROLES[number][0]))
         self.new.tapped.connect(self._on_new)
@@ -131,7 +135,7 @@ class IgrfList(ScrollPane):
         self.level.entered.connect(lambda _: self._on_add())
         self.take.tapped.connect(self._on_take)
         self.remove.tapped.connect(self._on_remove)
-        self._show_role()
+        self._choose(None)
 
     def show_bout(self, bout: Bout) -> None:
         """Show the list."""
@@ -209,15 +213,33 @@ class IgrfList(ScrollPane):
             name = tr("{words}, {role}", words=words, role=role)
             button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
+    @property
+    def _fields(self) -> tuple[TextField, ...]:
+        return self.name, self.league, self.level
+
     def _choose(self, person: Person | None) -> None:
+        """Show an official, or a new one, with what is typed for them; what is typed now waits for whom it is about."""
+        before, role = self._chosen, self._role
         self._chosen = "" if person is None else str(person.eid)
         self._role = "" if person is None or not person.roles else person.roles[0]
-        self.name.set_text(person.name if person is not None else "")
-        self.league.set_text(person.league if person is not None else "")
-        self.level.set_text(person.certification if person is not None else "")
+        shown = (person.name, person.league, person.certification) if person is not None else ("", "", "")
+        keys = [f"official {self._chosen} {what}" for what in ("name", "league", "level")]
+        waiting = [turn_to(field, key, text) for field, key, text in zip(self._fields, keys, shown, strict=True)]
+        if said := [text for text in waiting if text]:
+            self._roles_chosen[before] = role
+            self.status_requested.emit(texts.not_entered(", ".join(said)))
+        chosen = self._roles_chosen.pop(self._chosen, "")
+        if chosen and any(field.is_unfinished for field in self._fields):
+            self._role = chosen
         self._show_role()
         for row, line in zip(self._rows, self._lines, strict=False):
             self._show_line(row, line)
+
+    def _done(self) -> None:
+        """Show a new official; what stands in the fields is done with."""
+        for field in self._fields:
+            field.set_text("")
+        self._choose(None)
 
     def _on_role(self, role: str) -> None:
         self._role = role
@@ -236,9 +258,6 @@ class IgrfList(ScrollPane):
     def _on_line(self, number: int) -> None:
         if number < len(self._lines):
             person = self._lines[number].person
-            typed = [text for field in (self.name, self.league, self.level) if (text := field.taken())]
-            if typed:
-                self.status_requested.emit(texts.not_entered(", ".join(typed)))
             self._choose(None if person.eid == self._chosen else person)
             self._show_buttons()
             if self.new.isVisible():
@@ -258,7 +277,7 @@ class IgrfList(ScrollPane):
             return
         league, level = self.league.text().strip(), self.level.text().strip()
         commands = commands_for_official(person, name, self._role, league, level)
-        self._choose(None)
+        self._done()
         self._is_entering = False
         for command in commands:
             self.requested.emit(command)
@@ -272,7 +291,10 @@ class IgrfList(ScrollPane):
     def _on_remove(self) -> None:
         person = self._person()
         if person is not None:
-            self._choose(None)
+            typed = [field.text().strip() for field in self._fields if field.is_unfinished]
+            self._done()
             self.requested.emit(RemoveElement(eid=person.eid))
+            if typed:
+                self.status_requested.emit(texts.dropped_text(", ".join(typed)))
             self._show_buttons()
             self.relay()

@@ -147,7 +147,7 @@ class ReadyPanel(Pane):
             self.closing.set_notice(closing.title, closing.sub, closing.choices)
         self._closing = closing
         self._show_way()
-        self._show_reviews(tuple(one for one in reviews_of(state.bout, state.now) if one.is_open))
+        self._show_reviews(reviews_of(state.bout, state.now))
         asked = [one for one in late if one.official and one.entry not in self._counted]
         self._late = tuple(asked[:LATE_MAX])
         show_values(self.late, [late_notice(state, one) for one in self._late], _show_late)
@@ -172,12 +172,14 @@ class ReadyPanel(Pane):
         place(self.area, area.rest)
 
     def _show_reviews(self, reviews: tuple[ReviewLine, ...]) -> None:
-        """Show the reviews. A card in which somebody types keeps its review, even once that one is complete."""
-        waiting = {one.eid: one for one in reviews}
+        """Show the open reviews. A card in which somebody types keeps its review, even once that one is complete."""
+        written = {one.eid: one for one in reviews}
+        waiting = {one.eid: one for one in reviews if one.is_open}
         for card in self.reviews:
             here = card.review
             if here is not None and (here.eid in waiting or card.is_in_hand()):
-                card.set_review(waiting.pop(here.eid, here))
+                card.set_review(written.get(here.eid, here))
+                waiting.pop(here.eid, None)
             else:
                 card.set_review(None)
         for card in self.reviews:
@@ -208,6 +210,15 @@ class ReadyPanel(Pane):
         if shape != self._shape:
             self._shape = shape
             self.area.relay()
+        self._show_first()
+
+    def _show_first(self) -> None:
+        """Make one button the primary one: of a card that waits, else of what is wrong, else of what is not done."""
+        opened = [item for item in self._items if not item.is_ready]
+        is_waiting = any(not card.isHidden() for card in (self.closing, *self.reviews, *self.late))
+        first = None if is_waiting else next((item for item in opened if not item.is_task), next(iter(opened), None))
+        for row, item in zip(self.rows, self._items, strict=False):
+            row.set_first(item is first)
 
     def _show_way(self) -> None:
         ways = self._closing.ways if self._closing is not None else ()
@@ -234,7 +245,8 @@ class ReadyPanel(Pane):
 
 
 def _show_item(row: ReadyRow, item: ReadyItem) -> None:
-    row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix))
+    value = ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=item.fix, is_task=item.is_task)
+    row.set_ready(value)
 
 
 def _show_late(card: NoticeCard, notice: NoticeValue) -> None:

@@ -11,7 +11,7 @@ from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField, turn_to
 
 __all__ = ["HEIGHT", "ReviewCard"]
 
@@ -37,14 +37,16 @@ class ReviewCard(Pane):
         self._review: ReviewLine | None = None
         self.title = Heading(weight=Weight.BOLD, colour="timeout", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.asked = TextField(tr("What was asked"), hint=tr("What was asked"), parent=self)
-        self.result = TextField(tr("Outcome"), hint=tr("Outcome"), parent=self)
+        self.asked = TextField(tr("What was asked"), hint=tr("What was asked"), keeping=Keeping.ENTERED, parent=self)
+        self.result = TextField(tr("Outcome"), hint=tr("Outcome"), keeping=Keeping.ENTERED, parent=self)
         self.kept = Button(tr("Retained"), parent=self)
         self.lost = Button(tr("Not retained"), parent=self)
         self.kept.tapped.connect(lambda: self._on_judged(retained=True))
         self.lost.tapped.connect(lambda: self._on_judged(retained=False))
-        self.asked.editingFinished.connect(self._on_asked)
-        self.result.editingFinished.connect(self._on_result)
+        self.asked.left.connect(self._on_asked)
+        self.result.left.connect(self._on_result)
+        for field in (self.asked, self.result):
+            field.given_up.connect(lambda: self.set_review(self._review))
         self.hide()
 
     @property
@@ -54,19 +56,22 @@ class ReviewCard(Pane):
 
     def is_in_hand(self) -> bool:
         """Return whether somebody types here. The card must not disappear, nor show another review."""
-        return self._review is not None and (self.asked.hasFocus() or self.result.hasFocus())
+        fields = (self.asked, self.result)
+        return self._review is not None and any(field.hasFocus() or field.is_in_hand for field in fields)
 
     def set_review(self, review: ReviewLine | None) -> None:
         """Show the review as written now. A field in which somebody types stays as it is."""
-        is_other = self._review is None or review is None or self._review.eid != review.eid
         self._review = review
         self.setHidden(review is None)
         if review is None:
             return
         self.title.set_text(review.title)
         self.sub.set_text(review.sub)
-        for field, said in ((self.asked, review.asked), (self.result, review.result)):
-            if is_other or not field.is_in_hand:
+        for field, what, said in ((self.asked, "asked", review.asked), (self.result, "outcome", review.result)):
+            key = f"review {review.eid} {what}"
+            if field.key != key:
+                turn_to(field, key, said)
+            elif not field.is_in_hand:
                 field.set_text(said)
         self._show_choice(self.kept, tr("Retained, {review}", review=review.title), is_on=review.retained is True)
         self._show_choice(self.lost, tr("Not retained, {review}", review=review.title), is_on=review.retained is False)
@@ -86,8 +91,14 @@ class ReviewCard(Pane):
         button.setAccessibleName(tr("{name}, chosen", name=name) if is_on else name)
 
     def _on_judged(self, *, retained: bool) -> None:
-        """Set whether the review is retained. The button sets a value; it does not toggle it (design 1.3)."""
+        """Set whether the review is retained. The button sets a value; it does not toggle it (design 1.3).
+
+        With an outcome there is nothing left to type, so the card may go.
+        """
         if self._review is not None and self._review.retained is not retained:
+            if self.result.text():
+                self.asked.clearFocus()
+                self.result.clearFocus()
             self.requested.emit(AmendReview(eid=self._review.eid, retained=retained))
 
     def _on_asked(self) -> None:

@@ -19,7 +19,7 @@ from ui.theme.tokens import Space, Type
 from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 from ui.widgets.text import paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField, turn_to
 
 __all__ = ["RuleChoice"]
 
@@ -53,10 +53,11 @@ class _PartPane(Pane):
         self.label = Heading(size=Type.NOTE, parent=self)
         self.buttons: list[Button] = []
         self.answers: list[Button] = []
-        self.field = TextField(tr("Another value"), parent=self)
+        self.field = TextField(tr("Another value"), keeping=Keeping.ENTERED, parent=self)
         self.fault = Sentence(colour="bad", parent=self)
         self.fault.hide()
-        self.field.editingFinished.connect(self.leave)
+        self.field.left.connect(self.leave)
+        self.field.given_up.connect(lambda: self.set_fault("", ""))
         self.field.changed.connect(lambda _: self.set_fault("", ""))
 
     @property
@@ -82,7 +83,7 @@ class _PartPane(Pane):
             self.field.set_hint_text(part.hint)
         if is_other:
             self.set_fault("", "")
-            self.field.setModified(False)
+            turn_to(self.field, f"rule {part.attribute}", "")
         if not self.field.is_in_hand and not self.fault.text():
             is_listed = any(option.is_chosen for option in part.options)
             self.field.set_text("" if is_listed or part.value == tr("no limit") else part.value)

@@ -136,6 +136,7 @@ class RulesPage(Pane):
     def _show_rows(self) -> None:
         while len(self.rows) < len(self._lines):
             row = RuleRowButton(parent=self)
+            row.keeps_typed = False
             row.tapped.connect(lambda row=row: self._on_row(self.rows.index(row)))
             row.show()
             self.rows.append(row)

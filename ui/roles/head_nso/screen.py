@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.commands import MarkGone
+from derbyos_core.bout.model import Bout
 from derbyos_core.bout.reading.closing import ended_period
 from derbyos_core.bout.reading.late_scores import LateScores
+from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import SourceId
 from derbyos_core.roles.head_nso.crew import CrewSeat, crew_seats
@@ -19,8 +21,9 @@ from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyItem, ReadyPart
 from derbyos_core.roles.head_nso.sheet_check import CheckPart
 from derbyos_core.roles.shared.chat_entry import ChatEntry
+from derbyos_core.roles.shared.clock_words import GameMoment
 from derbyos_core.roles.shared.hint_lines import HintLine
-from derbyos_core.roles.shared.network import Laptop, LaptopState
+from derbyos_core.roles.shared.network import SECOND_US, Laptop, LaptopState
 from derbyos_core.roles.shared.rules_offered import Rules
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState, first_name
 from ui.actions import Action
@@ -71,6 +74,8 @@ class HeadNSOScreen(Screen):
         self._conflicts: tuple[Conflict, ...] = ()
         self._to: SourceId | None = None
         self._late = LateScores()
+        self._ending: tuple[object, ...] = ()
+        """What the card about the end of a period shows."""
         self._guard = EndGuard()
         self.ready_tab = PageTab(READY_WORD, mark="circle-check", parent=self)
         self.small_tabs = {tab: make_tab(tab, self) for tab in Tab}
@@ -148,8 +153,18 @@ class HeadNSOScreen(Screen):
     def draw_rest(self, state: ScreenState) -> None:
         items = ready_items(state.view, self._laptops, state.shorts, has_board=state.has_board)
         self.ready.set_items(items, state.view.address, state.closed)
-        self.ready.show_cards(state, self._laptops, self._late.look(state.bout, state.view.document, state.lookup))
+        self._show_cards(state)
         self._show_way()
+
+    def _show_cards(self, state: ScreenState) -> None:
+        self.ready.show_cards(state, self._laptops, self._late.look(state.bout, state.view.document, state.lookup))
+
+    def show_time(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
+        # After the last jam of a period the card counts the time for reviews.
+        ending = (moment.review_us // SECOND_US, moment.has_no_jam, moment.period_text if moment.has_no_jam else "")
+        if ending != self._ending and self._state is not None:
+            self._ending = ending
+            self._show_cards(self._state)
 
     def _draw_page(self, state: ScreenState) -> None:
         """Draw the open page. The others are drawn when they are opened."""
@@ -246,6 +261,8 @@ class HeadNSOScreen(Screen):
             return True
         if self.pages.tab is Tab.BOUT and self.bout.drop_typed():
             return True
+        if self.pages.tab is Tab.ROSTERS and self.rosters.drop_typed():
+            return True
         if self.pages.tab is not Tab.OFFICIALS:
             self.show_tab(Tab.OFFICIALS)
             return True
@@ -337,6 +354,8 @@ class HeadNSOScreen(Screen):
             self._on_fill(FIELD_OF_CHECK.get(hint.check))
         else:
             self.show_tab(Tab.ROSTERS)
+            if hint.person is not None:
+                self.rosters.choose(hint.person)
 
     def _on_way(self, way: str) -> None:
         """Open the page to which a card about a finished period leads."""
@@ -394,8 +413,9 @@ class HeadNSOScreen(Screen):
 
     def _on_said(self, text: str) -> None:
         self.said.emit(text, self._to)
-        self._to = None
-        self.talk.chat.set_receiver("")
+        if not self.talk.chat.input.text():  # else one to this receiver is begun, and a quick phrase was sent before it
+            self._to = None
+            self.talk.chat.set_receiver("")
 
     def _on_answered(self, index: int) -> None:
         if self._conflicts and index < len(self._conflicts[0].answers):

@@ -15,6 +15,8 @@ from derbyos_core.document.natural import PERIODS
 from derbyos_core.i18n import tr
 from derbyos_core.roles.head_nso.reviews import ReviewLine, reviews_of
 from derbyos_core.roles.head_nso.sheet_check import CheckItem, CheckPart, hints_of, period_checks
+from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.hint_lines import HintLine, hint_lines
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.paper_hints import hints_for
@@ -90,7 +92,9 @@ class SheetsTab(Pane):
         self.pages = SegmentedChoice(tr("Which sheets"), height=CHOICE, parent=self)
         self._periods = 0
         self._set_periods(2)
-        self.print = Button(mark="printer", width=PRINT, name=tr("Print the sheets"), parent=self)
+        self.print = Button(
+            mark="printer", kind=ButtonKind.QUIET, width=PRINT, name=tr("Print the sheets"), parent=self
+        )
         self.print.tapped.connect(self.print_requested)
         self.area = ScrollPane(tr("Sheets"), self._arrange_list, parent=self)
         paper = self.area.paper
@@ -111,10 +115,10 @@ class SheetsTab(Pane):
             row.fix_tapped.connect(lambda number=number: self._on_item(number))
         for card in self.reviews:
             card.requested.connect(self.requested)
-            card.asked.editingFinished.connect(self._on_left)
-            card.result.editingFinished.connect(self._on_left)
+            card.asked.left.connect(self._on_left)
+            card.result.left.connect(self._on_left)
         for signer in self.signing.rows:
-            signer.field.editingFinished.connect(self._on_left)
+            signer.field.left.connect(self._on_left)
 
     @property
     def page(self) -> int:
@@ -216,7 +220,8 @@ class SheetsTab(Pane):
         self, state: ScreenState, reviews: tuple[ReviewLine, ...], thrown: tuple[Penalty, ...], hidden: int
     ) -> None:
         def show_expulsion(row: ExpulsionRow, penalty: Penalty) -> None:
-            row.set_penalty(penalty, state.short(penalty.team) if penalty.team is not None else "")
+            short = state.short(penalty.team) if penalty.team is not None else ""
+            row.set_penalty(penalty, short, texts.jam_in_game(penalty.jam, state.bout))
 
         show_values(self.rows, self._items, _show_item)
         for number, card in enumerate(self.reviews):
@@ -333,6 +338,11 @@ def _title(text: str, parent: QWidget) -> Heading:
     return title
 
 
+TASKS = (CheckPart.TOLD, CheckPart.SIGNED)
+"""Lines that are only not done yet while they are open."""
+
+
 def _show_item(row: ReadyRow, item: CheckItem) -> None:
     fix = item.action or tr("Below")
-    row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix))
+    is_task = item.part in TASKS
+    row.set_ready(ReadyValue(title=item.title, sub=item.sub, is_ready=item.is_ready, fix=fix, is_task=is_task))

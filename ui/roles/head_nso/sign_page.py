@@ -15,7 +15,7 @@ from ui.roles.head_nso.end_of_bout import EndOfBout
 from ui.roles.shared.page import Heading, Pane
 from ui.theme.tokens import Radius, Space, Type, Weight
 from ui.widgets.button import Button
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["SignPage"]
 
@@ -51,11 +51,11 @@ class _SignRow(Pane):
         super().__init__(background="surface", edge="line", radius=Radius.CARD, parent=parent)
         self._line: SignLine | None = None
         self.who = Heading(weight=Weight.BOLD, colour="text", parent=self)
-        self.field = TextField(tr("Name of the signer"), hint=tr("Name"), parent=self)
+        self.field = TextField(tr("Name of the signer"), hint=tr("Name"), keeping=Keeping.WAITING, parent=self)
         self.sign = Button(tr("Sign"), height=KEY, parent=self)
         self.name = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
-        self.again = Button(tr("Sign again"), height=KEY, parent=self)
+        self.again = Button(tr("Sign again"), kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.back = Button(mark="x", kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.sign.tapped.connect(self._on_sign)
         self.field.entered.connect(lambda _: self._on_sign())
@@ -74,7 +74,8 @@ class _SignRow(Pane):
         self.sub.set_text(line.sub)
         self.sub.set_colour("warn" if line.is_stale else "text2")
         is_new = before is None or (before.eid, before.guess) != (line.eid, line.guess)
-        if is_new and not self.field.hasFocus():
+        is_entered = bool(line.eid) and self.field.text().strip() == line.name
+        if is_entered or (is_new and not self.field.hasFocus() and not self.field.is_unfinished):
             self.field.set_text(line.guess)
         if before is None or bool(before.eid) != bool(line.eid) or before.is_stale != line.is_stale:
             self._show()
@@ -162,6 +163,7 @@ class SignPage(Pane):
         self.end = EndOfBout(parent=self)
         self.end.tapped.connect(self.end_requested)
         for number, row in enumerate(self.rows):
+            row.field.key = f"signer {number}"
             row.signed.connect(lambda name, number=number: self._on_signed(number, name))
             row.taken_back.connect(lambda number=number: self._on_back(number))
 

@@ -78,6 +78,7 @@ class ChatPart(Pane):
         self.to.set_kind(ButtonKind.CHOSEN if name else ButtonKind.QUIET)
         self.to.setAccessibleName(_goes_to(name))
         self.to.setEnabled(bool(name))
+        self.input.set_receiver(name)
         self.relook()
 
     def arrange(self, room: QRectF) -> None:

@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.roles.jam_timer.after_row import AfterRow, RowButton, late_row
+from derbyos_core.i18n import tr
+from derbyos_core.roles.jam_timer.after_row import AfterRow, RowButton, RowGesture, late_row
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.language import translated
 from ui.layout import Area, place
@@ -16,7 +17,7 @@ from ui.widgets.text import CENTRE, draw_text, text_width
 
 __all__ = ["AfterPress"]
 
-BUTTONS_MAX = 6
+BUTTONS_MAX = 8
 LEAST = 48.0
 STOP_AIR = 4.0
 """The buttons need this much less padding."""
@@ -24,6 +25,8 @@ HEIGHT = 48.0
 GAP, NARROW_GAP = 8.0, 4.0
 VALUE_WIDTH, NARROW_VALUE = 110.0, 70.0
 WIDE_FROM = 400.0
+TITLE_LEAST = 70.0
+"""Of the question at least so much has room beside its answers, else they have their short words."""
 VALUE_EDGE = 2.0
 
 
@@ -32,34 +35,39 @@ class AfterPress(Pane):
 
     Signals:
         pressed(RowGesture): one of its answers was tapped, or one that is disabled, to be told why.
+        outdated(object): why a press does nothing, that began when another answer stood there.
     """
 
     pressed = Signal(object)
+    outdated = Signal(object)
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._row: AfterRow = AfterRow(title="", sub="", buttons=())
         self._value_place = QRectF()
+        self._down: RowGesture | None = None
+        """The answer that stood there when the present press began."""
         self.buttons = [Button(height=HEIGHT, size=Type.LEAD, parent=self) for _ in range(BUTTONS_MAX)]
         for number, button in enumerate(self.buttons):
+            button.hide()
+            button.pressed.connect(lambda number=number: self._on_pressed(number))
             for tapped in (button.tapped, button.off_tapped):
                 tapped.connect(lambda number=number: self._on_tapped(number))
-        self.set_row(late_row(has_ended=False))
+        self.set_row(late_row({}, has_ended=False))
 
     def set_row(self, row: AfterRow) -> None:
         """Show another question."""
         if row == self._row:
             return
-        is_same_place = [one.words for one in _all(row)] == [one.words for one in _all(self._row)]
+        is_same_place = [_said(one) for one in _all(row)] == [_said(one) for one in _all(self._row)]
         is_same_place = is_same_place and bool(row.value) == bool(self._row.value)
         self._row = row
         shown = _all(row)
         for number, button in enumerate(self.buttons):
-            button.setHidden(number >= len(shown))
-            if number < len(shown):
+            if number >= len(shown):
+                button.hide()
+            else:
                 one = shown[number]
-                button.set_text(one.words)
-                button.setAccessibleName(one.name or one.words)
                 button.set_kind(ButtonKind.OFF if one.why_not else ButtonKind.NORMAL)
         if is_same_place:
             self.update()
@@ -72,9 +80,12 @@ class AfterPress(Pane):
 
     def do_extra(self, name: str) -> None:
         """Perform a line of that menu."""
-        self._on_tapped(int(name.partition(" ")[2]))
+        number = int(name.partition(" ")[2])
+        self._on_pressed(number)
+        self._on_tapped(number)
 
     def arrange(self, room: QRectF) -> None:
+        self._word(room.width())
         line = Area(Area(room).top(min(HEIGHT, room.height())))
         gap = GAP if room.width() >= WIDE_FROM else NARROW_GAP
         shown = [button for button in self.buttons if not button.isHidden()]
@@ -85,6 +96,27 @@ class AfterPress(Pane):
         self._value_place = line.right(value, gap=gap) if self._row.value else QRectF()
         for button in reversed(shown[: len(shown) - after]):
             place(button, line.right(_width(button), gap=gap))
+
+    def _word(self, width: float) -> None:
+        """Give the buttons their words: where there is no room, fewer words, then fewer buttons, then no question."""
+        row, gap = _all(self._row), GAP if width >= WIDE_FROM else NARROW_GAP
+        firsts = [one for one in row if one.short][:1]
+        title = TITLE_LEAST if self._row.title else 0.0
+        for has_all, has_spare, least in (
+            (True, True, title),
+            (False, True, title),
+            (True, False, 0.0),
+            (False, True, 0.0),
+            (False, False, 0.0),
+        ):
+            for button, one in zip(self.buttons, row, strict=False):
+                is_short = bool(one.short) and not has_all and (one not in firsts or not least)
+                button.set_text(one.short if is_short else one.words)
+                button.setAccessibleName(one.name or one.words)
+                button.setHidden(one.is_spare and not has_spare)
+            shown = [button for button in self.buttons[: len(row)] if not button.isHidden()]
+            if least + sum(_width(button) + gap for button in shown) <= width:
+                return
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         title, sub = self._row.title, self._row.sub
@@ -137,8 +169,23 @@ class AfterPress(Pane):
             box = line.translated(0, apart)
             draw_text(painter, box, one, colour=self.colours.text, size=Type.NOTE, weight=Weight.BOLD)
 
+    def _on_pressed(self, number: int) -> None:
+        self._down = self._gesture(number)
+
     def _on_tapped(self, number: int) -> None:
-        self.pressed.emit(_all(self._row)[number].gesture)
+        gesture = self._gesture(number)
+        if gesture is None or gesture != self._down:
+            self.outdated.emit(tr("The row has just changed, so this press did nothing."))
+        else:
+            self.pressed.emit(gesture)
+
+    def _gesture(self, number: int) -> RowGesture | None:
+        row = _all(self._row)
+        return row[number].gesture if number < len(row) else None
+
+
+def _said(button: RowButton) -> tuple[str, str]:
+    return button.words, button.name
 
 
 def _all(row: AfterRow) -> tuple[RowButton, ...]:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.model import Bout, TimeOutKind
+from derbyos_core.bout.model import Bout, JamNumbers, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import Element
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.clock_log import clock_log, clock_questions
 from derbyos_core.roles.jam_timer.controller import JamTimerController
-from derbyos_core.roles.jam_timer.timer_panel import ends_now_action, great_action, panel_value
+from derbyos_core.roles.jam_timer.timer_panel import great_action, other_action, panel_value
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.header_values import team_score
@@ -40,8 +40,10 @@ LEFT_SHARE = 0.6472
 NARROW_LEFT_SHARE = 0.6
 LEFT_GAP, PANEL_GAP, RIGHT_GAP = 11.0, 10.0, 12.0
 GREAT = 126.0
-OTHER_SHARE = 0.31
+OTHER_SHARE, OTHER_LEAST = 0.31, 84.0
 """The part of the great line that the other answer to an alarm takes."""
+OTHER_LOW = 50.0
+"""From this height on it has its second line, without which two buttons may start the same jam."""
 BUTTON_GAP = 8.0
 ROW = 66.0
 LATE_ROW = 48.0
@@ -73,8 +75,8 @@ class JamTimerScreen(Screen):
         self._signals = ClockSignals(self, self.panel)
         self.period = PeriodRow(parent=self)
         self.great = BigButton(parent=self)
-        self.ends_now = BigButton(size=Type.TITLE, parent=self)
-        self.ends_now.hide()
+        self.other = BigButton(size=Type.TITLE, low=OTHER_LOW, parent=self)
+        self.other.hide()
         self.after = AfterPress(parent=self)
         self.cards = {team: StopCard(parent=self) for team in (LEFT, RIGHT)}
         self.official = Button(
@@ -84,8 +86,9 @@ class JamTimerScreen(Screen):
         self.great.tapped.connect(controller.press_next)
         self.great.off_tapped.connect(controller.explain_no_next)
         self.great.held.connect(controller.hold_next)
-        self.ends_now.tapped.connect(controller.press_ends_now)
+        self.other.tapped.connect(controller.press_other)
         self.after.pressed.connect(controller.press_row)
+        self.after.outdated.connect(self.status_requested)
         self.period.nudged.connect(controller.nudge)
         self.period.clock_entered.connect(self._on_clock_entered)
         self.period.period_ended.connect(controller.end_period)
@@ -142,26 +145,22 @@ class JamTimerScreen(Screen):
         self._signals.show_phase(moment.phase)
         shorts = self._state.shorts if self._state is not None else {}
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
-        # The break between the periods has a clock of its own, which this row sets meanwhile.
-        is_break = self.controller.is_break
-        self.period.set_clock(
-            moment.phase_text if is_break else moment.period_text,
-            label=moment.phase_label if is_break else tr("Period {period}", period=moment.period),
-            is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
-        )
+        self.period.show_moment(bout, moment)
         action = great_action(bout, moment, armed_us=self.controller.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
         self.great.set_holding(action.can_hold)
-        other = ends_now_action(moment)
+        # Once the great button is armed it is the only answer, and needs the room for its words.
+        other = other_action(bout, moment, now) if self.controller.armed_us <= 0 else None
         if other is not None:
-            self.ends_now.set_action(title=other.title, sub=other.sub, mark=other.mark, kind=other.kind)
-        if self.ends_now.isHidden() is not (other is None):
-            self.ends_now.setHidden(other is None)
+            self.other.set_action(title=other.title, sub=other.sub, mark=other.mark, kind=other.kind, name=other.name)
+        if self.other.isHidden() is not (other is None):
+            self.other.setHidden(other is None)
             self.relook()
 
     def extras(self) -> tuple[tuple[str, str], ...]:
-        """On a small window the menu holds the row under the great button and the end of a period."""
-        return (*self.after.extras(), (END_PERIOD, tr("End period"))) if self.size_class.is_compact else ()
+        """On a small window the menu holds the end of a period, and the row beside the great button without room."""
+        row = self.after.extras() if self.after.isHidden() else ()
+        return (*row, (END_PERIOD, tr("End period"))) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
         if name == END_PERIOD:
@@ -183,13 +182,23 @@ class JamTimerScreen(Screen):
                 return False
         return True
 
+    def has_half_entry(self) -> bool:
+        return self.controller.is_typing
+
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        if self.after.isHidden() and self.controller.moves_back(text) and self.controller.has_late(text):
+            words = tr("No room to say what this key moves. The menu has it, under “{group}”.", group=texts.THIS_SCREEN)
+            self.status_requested.emit(words)
+            return True
         return self.controller.type_text(text)
 
     def press_key(self, key: Qt.Key) -> bool:
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self.controller.enter()
         return self.controller.backspace() if key == Qt.Key.Key_Backspace else False
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        self.controller.follow_numbers(numbers)
 
     def drop_draft(self) -> bool:
         if not self.period.is_setting():
@@ -230,14 +239,14 @@ class JamTimerScreen(Screen):
     def _place_great(self, room: QRectF) -> None:
         """Give the next event its whole line, or most of it while there are two answers."""
         line = Area(room)
-        if not self.ends_now.isHidden():
-            place(self.ends_now, line.right(round(room.width() * OTHER_SHARE), gap=BUTTON_GAP))
+        if not self.other.isHidden():
+            most = max(OTHER_LEAST, room.width() - BUTTON_GAP - self.great.least_width())
+            place(self.other, line.right(min(round(room.width() * OTHER_SHARE), most), gap=BUTTON_GAP))
         place(self.great, line.rest)
 
     def _arrange_compact(self, room: QRectF) -> None:
         """Keep everything that stops and starts the game within reach; hide the log."""
         self.log.hide()
-        self.after.hide()
         for widget in (self.official, self.period, *self.cards.values()):
             widget.show()
         area = Area(room, pad_x=LOW_PAD, pad_y=LOW_GAP)
@@ -245,12 +254,16 @@ class JamTimerScreen(Screen):
         place_all((self.official, self.period), columns(lowest, 2, gap=LOW_GAP))
         stops = area.bottom(LOW_CARD, gap=LOW_GAP)
         place_all(self.cards.values(), columns(stops, len(self.cards), gap=LOW_GAP))
-        if area.rest.height() < PANEL_LEAST + LOW_GAP + LOW_GREAT:
-            share = BESIDE_SHARE if self.ends_now.isHidden() else BESIDE_TWO_SHARE
+        spare = area.rest.height() - PANEL_LEAST - LOW_GAP - LOW_GREAT
+        self.after.setHidden(spare < LOW_GAP + LATE_ROW)
+        if spare < 0:
+            share = BESIDE_SHARE if self.other.isHidden() else BESIDE_TWO_SHARE
             place(self.panel, area.left(round(room.width() * share), gap=LOW_GAP))
             self._place_great(area.rest)
         else:
             self._place_great(area.bottom(LOW_GREAT, gap=LOW_GAP))
+            if not self.after.isHidden():
+                place(self.after, area.bottom(LATE_ROW, gap=LOW_GAP))
             place(self.panel, area.rest)
 
     # -- presses ------------------------------------------------------------------------------------------

@@ -1,10 +1,19 @@
 """Values of the line-up panel, widget by widget."""
 
-from derbyos_core.bout.model import Position
-from derbyos_core.i18n import tr
+from derbyos_core.bout.model import Bout, Position
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.lineup.entry import LineupPrompt
-from derbyos_core.roles.lineup.panel import LineupPanel, SkaterState, SkaterTile, box_words, pill_words, title_words
+from derbyos_core.roles.lineup.panel import (
+    LineupPanel,
+    SkaterState,
+    SkaterTile,
+    box_words,
+    pill_words,
+    placeless_number,
+    title_words,
+)
 from derbyos_core.roles.lineup.places import LineupSlot, PlaceState
+from derbyos_core.roles.penalty_tracker.compose_values import ComposeValue
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import Conflict
@@ -13,7 +22,10 @@ from ui.widgets.conflict_chip import ChipAnswer, ConflictValue
 from ui.widgets.number_tile import TileState, TileValue
 from ui.widgets.place_chip import ChipState, PlaceValue
 
-__all__ = ["CURSOR_EDGE", "conflict_value", "draw_lineup", "lineup_conflict"]
+__all__ = ["BEGUN_LOW", "CURSOR_EDGE", "conflict_value", "draw_lineup", "lineup_conflict", "typed_bar"]
+
+BEGUN_LOW = 56.0
+"""Below this height a bar with what is half entered has one line."""
 
 LINE_UP_TAGS = frozenset(("line-up", "no-pivot", "star-pass", "sit-out"))
 """The conflicts that the lineup tracker sees in place (design 10)."""
@@ -49,19 +61,28 @@ def draw_lineup(pane: LineupPane, panel: LineupPanel, *, is_older: bool, is_low:
         chip.set_place(_chip(place, panel, said, is_next=is_next, is_seated=place.eid in seated))
     pane.set_skaters(panel.tiles, tuple(_tile(tile, is_low=is_low) for tile in panel.tiles))
     pane.set_typing(is_typing=panel.asks_number)
+    pane.show_number(placeless_number(panel))
     for button, is_on in ((pane.no_pivot, panel.side.no_pivot), (pane.star_pass, panel.side.star_pass)):
         button.set_about(panel.jam)
         button.set_chosen(is_on)
     if panel.source is None:
         pane.same.set_text(tr("Same again"))
     else:
-        source = texts.jam_name(panel.source)
+        source = texts.short_name(panel.source, panel.jam.period)
         pane.same.set_text(tr("As {jam}", jam=source) if is_tight else tr("Same as {jam}", jam=source))
     pane.box.set_text(box_words(panel))
     is_asking = panel.wants in (LineupPrompt.BOX_IN, LineupPrompt.BOX_OUT)
     pane.box.set_kind(ButtonKind.CHOSEN if is_asking else ButtonKind.NORMAL)
     pane.box.set_mark("arrow-up" if panel.seated else "seat")
     pane.set_edge("accent" if is_older else "line", CURSOR_EDGE if is_older else 1.0)
+
+
+def typed_bar(panel: LineupPanel) -> ComposeValue:
+    """Return the bar of a number that is typed while something else stands in place of the panel."""
+    title = title_words(panel)
+    if not panel.typed:
+        return ComposeValue(title=title, line=title)
+    return ComposeValue(number=panel.typed, title=title, line=title, ask=tr("Enter"), is_open=True)
 
 
 def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen: str = "") -> Conflict | None:
@@ -72,13 +93,13 @@ def lineup_conflict(conflicts: tuple[Conflict, ...], panel: LineupPanel, chosen:
     return picked[-1] if picked else None
 
 
-def conflict_value(conflict: Conflict | None, *, is_short: bool = False) -> ConflictValue | None:
+def conflict_value(conflict: Conflict | None, bout: Bout, *, is_short: bool = False) -> ConflictValue | None:
     """Return the value of the chip for a conflict; short if the chip is small."""
     if conflict is None or conflict.jam is None:
         return None
     what = WHAT.get(conflict.position if conflict.tag == "line-up" else conflict.tag, WHAT["line-up"])
     answers = tuple(ChipAnswer(value=one.value, who=one.who) for one in conflict.answers)
-    jam = texts.jam_name(conflict.jam)
+    jam = texts.jam_in_game(conflict.jam, bout)
     about = tr("{jam} {what}", jam=jam, what=what)
     if is_short:
         return ConflictValue(title=about, sub=tr("two answers"), answers=answers)
@@ -98,14 +119,11 @@ def _chip(place: LineupSlot, panel: LineupPanel, name: str, *, is_next: bool, is
     label = place.person.label if place.person is not None else ""
     if is_next:
         number = f"{panel.typed}_" if panel.typed else label or "?"
-        return PlaceValue(
-            title=place.title,
-            number=number,
-            state=ChipState.NEXT,
-            said=tr("{place} {label}, the next tap fills this place", place=name, label=label)
-            if label
-            else tr("{place}, the next tap fills this place", place=name),
-        )
+        said = tr("{place}, the next tap fills this place", place=name)
+        if label:
+            said = tr("{place} {label}, the next tap fills this place", place=name, label=label)
+        said = joined(", ", filter(None, (said, panel.typed)))
+        return PlaceValue(title=place.title, number=number, state=ChipState.NEXT, said=said)
     match place.state:
         case PlaceState.FILLED:
             state = ChipState.IN_BOX if is_seated else ChipState.FILLED

@@ -2,14 +2,23 @@
 
 from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupPrompt
+from ui.actions import Action
 from ui.roles.lineup.pane import LineupPane
+from ui.roles.shared.screen import is_digit
 
-__all__ = ["connect_lineup", "is_digit", "type_into"]
+__all__ = ["LINEUP_ACTIONS", "act_on_lineup", "connect_lineup", "type_into"]
 
-
-def is_digit(text: str) -> bool:
-    """Return whether a key is a digit of a number."""
-    return len(text) == 1 and text.isascii() and text.isdigit()
+LINEUP_ACTIONS = frozenset(
+    (Action.NO_PIVOT, Action.SAME_FIVE, Action.INTO_BOX, Action.OUT_OF_BOX, Action.STAR_PASS),
+)
+LETTERS = {
+    ("p", False): Action.NO_PIVOT,
+    ("r", False): Action.SAME_FIVE,
+    ("b", False): Action.INTO_BOX,
+    ("b", True): Action.OUT_OF_BOX,
+    ("s", False): Action.STAR_PASS,
+}
+"""Letters, and whether with Shift, where no codes are typed."""
 
 
 def type_into(controller: LineupController, pane: LineupPane, text: str, *, is_shifted: bool) -> bool:
@@ -17,14 +26,23 @@ def type_into(controller: LineupController, pane: LineupPane, text: str, *, is_s
     if is_digit(text):
         controller.type_digit(text)
         return True
-    match text.lower():
-        case "p":
+    letter = text.lower()
+    action = LETTERS.get((letter, is_shifted), LETTERS.get((letter, False)))
+    return action is not None and act_on_lineup(controller, pane, action)
+
+
+def act_on_lineup(controller: LineupController, pane: LineupPane, action: Action) -> bool:
+    """Perform an action for a whole line-up. Returns False if it is not one."""
+    match action:
+        case Action.NO_PIVOT:
             pane.no_pivot.click()
-        case "r":
+        case Action.SAME_FIVE:
             controller.same()
-        case "b":
-            controller.want(LineupPrompt.BOX_OUT if is_shifted else LineupPrompt.BOX_IN)
-        case "s":
+        case Action.INTO_BOX:
+            controller.want(LineupPrompt.BOX_IN)
+        case Action.OUT_OF_BOX:
+            controller.want(LineupPrompt.BOX_OUT)
+        case Action.STAR_PASS:
             pane.star_pass.click()
         case _:
             return False

@@ -1,9 +1,11 @@
 """Panel of one line-up: five slots, the roster, and the few actions for all five."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.lineup.panel import SkaterTile
 from derbyos_core.roles.lineup.places import ON_TRACK
 from derbyos_core.roles.shared import texts
@@ -139,6 +141,13 @@ class LineupPane(Pane):
     def grid(self) -> Grid:
         """Return the grid of the arrow keys, row by row: the skaters, and the two tiles that end them."""
         return Grid([*self.tiles[: len(self._tiles)], self.unlisted, self.nobody], self._columns)
+
+    def show_number(self, typed: str) -> None:
+        """Show digits that stand in no place, or nothing, where a number is begun by a tap and where it is ended."""
+        self.unlisted.set_tile(
+            replace(UNLISTED, number=typed, name=joined(", ", (typed, UNLISTED.name))) if typed else UNLISTED
+        )
+        self.pad.show_number(typed)
 
     def set_typing(self, *, is_typing: bool) -> None:
         """Set whether the keypad for a number that is on no roster replaces the tiles."""

@@ -2,12 +2,12 @@
 
 from time import monotonic
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.commands import Command, FieldSkater, ReplaceSkater
-from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.model import Bout, JamId, JamNumbers
 from derbyos_core.i18n import tr
 from derbyos_core.roles.lineup.controller import LineupController
 from derbyos_core.roles.lineup.entry import LineupPrompt
@@ -15,18 +15,20 @@ from derbyos_core.roles.lineup.hints import marked_rows
 from derbyos_core.roles.lineup.panel import LineupPanel
 from derbyos_core.roles.lineup.rows import KeptRows, LineupRows, box_place, lineup_rows, person_place
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.paper_hints import hints_for
 from derbyos_core.roles.shared.role_tabs import BegunEntry
 from derbyos_core.roles.shared.screen_state import Conflict, ScreenState
-from ui.actions import HelpSection
+from ui.actions import Action, HelpSection
 from ui.layout import Area, place
-from ui.roles.lineup.drawing import conflict_value, draw_lineup, lineup_conflict
-from ui.roles.lineup.keys import connect_lineup, type_into
+from ui.roles.lineup.drawing import BEGUN_LOW, conflict_value, draw_lineup, lineup_conflict, typed_bar
+from ui.roles.lineup.keys import LINEUP_ACTIONS, act_on_lineup, connect_lineup, type_into
 from ui.roles.lineup.pane import LineupPane
 from ui.roles.lineup.sheet import LineupSheet
 from ui.roles.shared.grid import walk
 from ui.roles.shared.screen import Screen
 from ui.widgets.button import Button
+from ui.widgets.compose_bar import ComposeBar
 
 __all__ = ["LineupScreen"]
 
@@ -59,6 +61,8 @@ class LineupScreen(Screen):
         self.pane.set_solid("bg")
         self.rows = LineupSheet(parent=self)
         self.rows_button = Button(tr("Rows"), mark="list", parent=self)
+        self.begun_bar = ComposeBar(low=BEGUN_LOW, parent=self)
+        """The half entry in words, where a small window shows the rows in place of the panel."""
         connect_lineup(self.pane, self.controller)
         self.rows.cell_pressed.connect(self._on_cell)
         self.rows.hinted.connect(self.status_requested)
@@ -76,11 +80,7 @@ class LineupScreen(Screen):
         return self._panel
 
     def draw(self, state: ScreenState) -> None:
-        bound = self.controller.draft_jam()
-        panel = self.controller.show(state)
-        if bound is not None and self.controller.draft_jam() is None:
-            QTimer.singleShot(0, self, self.draft_ended.emit)  # all five are named, so the cursor may move now
-        self._panel = panel
+        self._panel = panel = self.controller.show(state)
         if panel is None or state.team is None:
             return
         is_compact = self.size_class.is_compact
@@ -91,6 +91,7 @@ class LineupScreen(Screen):
             is_low=is_compact and len(panel.tiles) > 16,
             is_tight=is_compact or self.size_class.is_narrow,
         )
+        self.begun_bar.set_value(typed_bar(panel))
         conflicts, hints = state.conflicts, hints_for(state.role, state.hints)
         if self._drawn_of is None or not self._is_drawn(state.bout, panel, conflicts, hints):
             self._drawn_of = (state.bout, panel, conflicts, hints)
@@ -99,7 +100,7 @@ class LineupScreen(Screen):
             self.rows.set_team(state.bout.teams[state.team], is_second=state.team.value == "away")
             self.rows.set_rows(self._rows, is_foreign=state.is_foreign)
         self.rows.sheet.set_scroll_locked(is_locked=self.draft_jam() is not None)
-        self.rows.conflict.set_conflict(conflict_value(lineup_conflict(conflicts, panel, self._asked_eid)))
+        self.rows.conflict.set_conflict(conflict_value(lineup_conflict(conflicts, panel, self._asked_eid), state.bout))
         self.rows.set_note(self._note(state, panel))
 
     def _is_drawn(
@@ -111,30 +112,52 @@ class LineupScreen(Screen):
 
     def _note(self, state: ScreenState, panel: LineupPanel) -> str:
         is_first = panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming
-        return texts.first_jam(panel.jam, tr("Tap the jammer first.")) if is_first and panel.to_go else ""
+        if not (is_first and panel.to_go):
+            return ""
+        return texts.first_jam(texts.jam_in_game(panel.jam, state.bout), tr("Tap the jammer first."))
 
     # -- drafts -------------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
         return self.controller.draft_jam()
 
+    def has_half_entry(self) -> bool:
+        return self.controller.is_entering()
+
     def is_entering(self) -> bool:
         return self.controller.is_entering() or (self.controller.draft_jam() is None and super().is_entering())
 
     def begun(self) -> BegunEntry | None:
         draft, jam = self.controller.draft, self.draft_jam()
-        return BegunEntry(words=draft.words, jam=jam.number) if draft is not None and jam is not None else None
+        return BegunEntry(words=draft.words, jam=jam) if draft is not None and jam is not None else None
 
-    def marked_jam(self, bout: Bout) -> JamId | None:
+    def marked_jam(self, bout: Bout, *, is_moved: bool) -> JamId | None:
         # A line-up takes long to enter, so the cursor shows its jam all the while.
         return self.controller.draft_jam()
 
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        self.controller.follow_numbers(numbers)
+
     def drop_draft(self) -> bool:
-        return self.controller.drop()
+        was_asked, self._asked_eid = bool(self._asked_eid), ""
+        is_dropped = self.controller.drop() or was_asked
+        self.redraw()
+        return is_dropped
 
     def take_jam(self, jam: JamId) -> bool:
+        draft = self.controller.draft
+        if draft is not None and draft.typed and not self.controller.asks_skater():
+            self.controller.take_number_to(jam)  # what is typed stays typed
+            self.redraw()
+            return True
         self.controller.let_go()
         return False
+
+    def offer(self) -> BannerValue | None:
+        return self.controller.offer()
+
+    def take_offer(self, index: int) -> None:
+        self.controller.take_offer(index)
 
     def pick_another(self, command: Command) -> None:
         if isinstance(command, FieldSkater | ReplaceSkater):
@@ -190,7 +213,16 @@ class LineupScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        return type_into(self.controller, self.pane, text, is_shifted=is_shifted)
+        is_taken = type_into(self.controller, self.pane, text, is_shifted=is_shifted)
+        if self._are_rows_shown and self.has_half_entry():
+            self._on_rows()  # what is typed is drawn in the panel
+        return is_taken
+
+    def act(self, action: Action) -> bool:
+        if action in LINEUP_ACTIONS and self.has_half_entry():
+            self.status_requested.emit(self.refusal())
+            return True
+        return act_on_lineup(self.controller, self.pane, action)
 
     def press_key(self, key: Qt.Key) -> bool:
         match key:
@@ -210,6 +242,7 @@ class LineupScreen(Screen):
             self._arrange_compact(room)
             return
         self.rows_button.hide()
+        self.begun_bar.hide()
         self.rows.show()
         self.pane.show()
         area = Area(room.adjusted(PAD, ROWS_TOP, -PAD, -BOTTOM))
@@ -224,6 +257,9 @@ class LineupScreen(Screen):
         self.rows_button.show()
         place(self.pane, room)
         area = Area(room.adjusted(COMPACT_PAD, COMPACT_TOP, -COMPACT_PAD, -COMPACT_BOTTOM))
-        place(self.rows_button, Area(area.top(ROWS_KEY_HIGH, gap=ROWS_KEY_GAP)).right(ROWS_KEY))
+        head = Area(area.top(ROWS_KEY_HIGH, gap=ROWS_KEY_GAP))
+        place(self.rows_button, head.right(ROWS_KEY, gap=ROWS_KEY_GAP))
+        self.begun_bar.setHidden(not is_sheet)
+        place(self.begun_bar, head.rest)
         place(self.rows, area.rest)
         self.rows_button.raise_()

@@ -50,7 +50,8 @@ class _BoxPlace(Pressable):
         word = WORDS[value.state][0]
         self.setAccessibleName(tr("{who}, {word}, tap to let them out", who=value.name, word=word))
         # A screen reader reads the seconds on request, not by itself.
-        self.setAccessibleDescription(tr("{seconds} s left", seconds=value.seconds) if value.seconds else "")
+        left = tr("{seconds} s left", seconds=value.seconds) if value.seconds else ""
+        self.setAccessibleDescription(joined(", ", filter(None, (value.serves, left))))
         self.update()
 
     def paint(self, painter: QPainter, room: QRectF) -> None:

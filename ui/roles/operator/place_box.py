@@ -110,8 +110,8 @@ class PlaceBox(Pressable):
         draw_text(painter, box, number, colour=colours.text, size=Type.LEAD, weight=Weight.HEAVY)
         word = tr("Jammer") if place.position is Position.JAMMER else tr("Pivot")
         if place.is_upcoming and place.jam is not None and place.position is Position.JAMMER:
-            word = tr("J{number} jammer", number=place.jam.number)
+            word = tr("{jam} jammer", jam=place.letter)
         rest = QRectF(line.left(), line.top(), box.left() - 4 - line.left(), line.height())
         if place.jam is not None and text_width(word, size=Type.TINY, weight=Weight.SEMI) > rest.width():
-            word = tr("J{number}", number=place.jam.number)  # the dashed outline says the rest
+            word = place.letter  # the dashed outline says the rest
         draw_text(painter, rest, word, colour=colours.text2, size=Type.NOTE, weight=Weight.SEMI, least=Type.TINY)

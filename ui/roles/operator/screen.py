@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import Command, FieldSkater
-from derbyos_core.bout.model import Bout, JamId, Position, TimeOutKind
+from derbyos_core.bout.model import Bout, JamId, JamNumbers, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
@@ -19,7 +19,6 @@ from derbyos_core.roles.operator.keys import FactKey, PointsKey, key_at, place_o
 from derbyos_core.roles.operator.panel import (
     BOTH,
     first_action,
-    line_jam,
     narrow_row,
     second_action,
     skater_place,
@@ -32,6 +31,7 @@ from derbyos_core.roles.penalty_tracker.hints import marked_roster
 from derbyos_core.roles.penalty_tracker.roster import RosterHighlights, missing_codes, team_roster
 from derbyos_core.roles.scorekeeper.entry import TripPrompt
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.banner import BannerValue
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.header_values import team_score
@@ -68,6 +68,7 @@ MIDDLE_SHARE, MIDDLE_MOST = 410 / 1366, 520.0
 GAP, TIGHT_GAP = 8.0, 4.0
 PANEL, SHORT_PANEL, GREAT, SHORT_GREAT = 120.0, 100.0, 104.0, 80.0
 SECOND_SHARE = 158 / 402
+SECOND_LEAST = 76.0
 ROW, BAR = 46.0, 52.0
 BAR_LOW = 46.0
 CODE = 44.5
@@ -102,18 +103,18 @@ class OperatorScreen(Screen):
     """Operator: jam timer, both scorekeepers and, unless only scores are kept, penalty tracker."""
 
     help_section = HelpSection.OPERATOR
+    entry_keys = Screen.entry_keys | {Qt.Key.Key_Left, Qt.Key.Key_Right}
     is_tall = True
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.controller = OperatorController(
-            self.requested.emit, self.status_requested.emit, self._on_redraw, now=monotonic
+            self.requested.emit, self.status_requested.emit, self.redraw, now=monotonic
         )
         self.caps = KeyCaps()
         self._watches = Watches()
         self._page = Page.LEFT
         self._parts = ShownParts()
-        self._was_entering = False
         self._reminded: frozenset[str] = frozenset()
         self._is_correcting = False
         self._grid_boxes: dict[Team, QRectF] = {}
@@ -148,6 +149,7 @@ class OperatorScreen(Screen):
         self.second.tapped.connect(self._on_second)
         self.second.off_tapped.connect(controller.explain_second)
         self.after.pressed.connect(controller.timer.press_row)
+        self.after.outdated.connect(self.status_requested)
         self.set_clocks.tapped.connect(lambda: self._show_clock_field(is_shown=True))
         self.period.clock_entered.connect(self._on_clock_entered)
         self.period.period_ended.connect(controller.timer.end_period)
@@ -174,6 +176,7 @@ class OperatorScreen(Screen):
         pane.points_tapped.connect(lambda points: controller.tap_points(team, points))
         pane.value_requested.connect(lambda: controller.begin_value(team))
         pane.trip_tapped.connect(lambda trip: controller.begin_trip(team, trip))
+        pane.fact_outdated.connect(self.status_requested)
         pane.fact_requested.connect(lambda name, is_on: controller.set_fact(team, name, is_on=is_on))
         pane.place_tapped.connect(lambda position: self._on_place(team, position))
         pane.answered.connect(lambda index: controller.answer(team, index))
@@ -224,6 +227,8 @@ class OperatorScreen(Screen):
                 pane.set_parts(self._parts)
             self.relook()
         self._draw_middle(state)
+        if self.size_class.is_compact:
+            self._word_pages()
         self._fit_skaters()
         self._remind(state)
 
@@ -231,17 +236,18 @@ class OperatorScreen(Screen):
         pane, score = self.teams[team], self.controller.scores[team]
         value = team_score(state.bout, team, state.now)
         pane.set_team(value, is_older=state.cursor.is_older)
-        self.page_keys[Page.LEFT if team is LEFT else Page.RIGHT].set_text(value.letters)
+        self.page_keys[_page_of(team)].set_text(value.letters)
         asked = self.controller.asked
-        jam = line_jam(state)
+        jam = self.controller.line_jam()
         wanted = (asked.team, asked.position) if asked is not None else None
         contested = {one for one in PLACES if place_question(state.conflicts, jam, team, one) is not None}
         places = {
-            one: skater_place(state.bout, team, one, jam, asked=wanted, is_contested=one in contested) for one in PLACES
+            one: skater_place(state.bout, team, one, jam, marked=state.jam, asked=wanted, is_contested=one in contested)
+            for one in PLACES
         }
         pane.set_places(places, value)
         question = self.controller.question(team)
-        of = texts.jam_name(question.jam) if question is not None and question.jam is not None else ""
+        of = texts.jam_in_game(question.jam, state.bout) if question is not None and question.jam is not None else ""
         pane.set_question(conflict_value(question, sub=joined(", ", filter(None, (of, tr("tap the right one"))))))
         pane.set_caps(self.caps.letters(), has_points=not self.controller.is_typing)
         if score.panel is not None:
@@ -274,20 +280,16 @@ class OperatorScreen(Screen):
         if self._watches.turn_at(now):
             self._show_box(controller.box.show_time(bout, now), bout, now)
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
-        is_break = controller.timer.is_break
-        self.period.set_clock(
-            moment.phase_text if is_break else moment.period_text,
-            label=tr("Half-time") if is_break else tr("Period {period}", period=moment.period),
-            is_running=moment.phase_clock.running if is_break else moment.period_clock.running,
-        )
+        self.period.show_moment(bout, moment)
         action = first_action(bout, moment, armed_us=controller.timer.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
         self.great.set_holding(action.can_hold)
         letters = self.caps.letters()
         caps = {team: letters.get(place_of_fact(team, "call"), "") for team in BOTH}
-        other = second_action(bout, moment, shorts, caps)
+        other = second_action(bout, moment, now, shorts, caps) if controller.timer.armed_us <= 0 else None
         if other is not None:
-            self.second.set_action(title=other.action.title, sub=other.action.sub, kind=other.action.kind)
+            shown = other.action
+            self.second.set_action(title=shown.title, sub=shown.sub, kind=shown.kind, name=shown.name)
         if self.second.isHidden() is not (other is None):
             self.second.setHidden(other is None)
             self.relook()
@@ -309,13 +311,6 @@ class OperatorScreen(Screen):
                 self._reminded |= {one.eid}
                 self.status_requested.emit(one.words)
 
-    def _on_redraw(self) -> None:
-        """Redraw after a press. If it ended the half-entry, the cursor may have moved."""
-        self.redraw()
-        was_entering, self._was_entering = self._was_entering, self.controller.is_entering
-        if was_entering and not self._was_entering:
-            self.draft_ended.emit()
-
     # -- half-entries -------------------------------------------------------------------------------------
 
     def draft_jam(self) -> JamId | None:
@@ -324,16 +319,34 @@ class OperatorScreen(Screen):
     def is_entering(self) -> bool:
         return self.controller.is_entering or super().is_entering()
 
+    def has_half_entry(self) -> bool:
+        return self.controller.has_half_entry
+
+    def entry_takes(self, text: str) -> bool:
+        return self.controller.takes(text)
+
+    def entry_jam(self) -> JamId | None:
+        return self.controller.entry_jam()
+
     def begun(self) -> BegunEntry | None:
         draft = self.controller.penalties.draft
-        return BegunEntry(words=draft.words, jam=draft.jam.number) if draft is not None else super().begun()
+        jam = self.draft_jam() or (draft.jam if draft is not None else None)
+        return BegunEntry(words=draft.words, jam=jam) if draft is not None and jam else super().begun()
+
+    def offer(self) -> BannerValue | None:
+        return self.controller.offer()
+
+    def take_offer(self, index: int) -> None:
+        self.controller.take_offer(index)
 
     def pick_another(self, command: Command) -> None:
         if isinstance(command, FieldSkater):
             self._on_place(command.skater.team, command.position)
         else:
-            self.controller.penalties.pick_another(command)
-            self._on_redraw()
+            self.controller.pick_another(command)
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        self.controller.follow_numbers(numbers)
 
     def drop_draft(self) -> bool:
         if self.period.is_setting():
@@ -424,6 +437,12 @@ class OperatorScreen(Screen):
         key = key_at(place)
         if key is None or is_shifted or self.controller.is_typing:
             return False  # while a number is open the letters are codes
+        if self.has_half_entry() and not (isinstance(key, PointsKey) and self.controller.takes_points(key.team)):
+            return False
+        if self._turn_to_begun():
+            return True
+        if self.size_class.is_compact and self._page is not _page_of(key.team):
+            return self._leave_key(key.team, text)
         if isinstance(key, PointsKey):
             self.teams[key.team].keys[key.points].click()
         elif isinstance(key, FactKey):
@@ -431,7 +450,11 @@ class OperatorScreen(Screen):
         return True
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        return self.controller.type_text(text, is_shifted=is_shifted)
+        is_taken = self.controller.type_text(text, is_shifted=is_shifted)
+        page = self._begun_page()
+        if page is not None:
+            self.show_page(page)  # of a small window: what is typed is drawn there
+        return is_taken
 
     def press_key(self, key: Qt.Key) -> bool:
         return self._press(key, keep=False)
@@ -439,16 +462,63 @@ class OperatorScreen(Screen):
     def press_shifted(self, key: Qt.Key) -> bool:
         return self._press(key, keep=True)
 
+    def _leave_key(self, team: Team, text: str) -> bool:
+        """Say of which team a key is, whose page a small window does not show; false where it is a code that is shown.
+
+        The page of the team is shown now, but not in place of the codes: the letter may have been meant as one.
+        """
+        is_at_codes = self._page is Page.PENALTIES and self.controller.has_penalties
+        if is_at_codes and self.controller.is_code(text):
+            return False
+        short = self._state.short(team) if self._state is not None else ""
+        words = tr("{key} is a key of {short}, whose page is shown now. Press it again.")
+        if is_at_codes:
+            words = tr("{key} is no code. It is a key of {short}: open that page first.")
+        else:
+            self.show_page(_page_of(team))
+        self.status_requested.emit(words.format(key=text.upper(), short=short))
+        return True
+
+    def _turn_to_begun(self) -> bool:
+        """Show the page of the half-entry if another one is open: nobody enters what they do not see."""
+        page = self._begun_page() if self.size_class.is_compact else None
+        is_hidden = page is not None and page is not self._page
+        if page is not None and is_hidden:
+            self.show_page(page)
+        return is_hidden
+
+    def _begun_page(self) -> Page | None:
+        """Return the page that shows the half-entry; None without one."""
+        controller = self.controller
+        if controller.begun_words:
+            return Page.PENALTIES
+        team = next((one for one in BOTH if controller.scores[one].draft is not None), None)
+        if team is not None:
+            return _page_of(team)
+        return Page.CLOCKS if controller.timer.is_typing else None
+
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
+        if key in self.entry_keys and self._turn_to_begun():
+            return True
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 return self.controller.enter(keep=keep) or self._explain_enter()
             case Qt.Key.Key_Backspace:
-                return self.controller.backspace()
+                return self._show_last_trip() or self.controller.backspace()
             case Qt.Key.Key_Left | Qt.Key.Key_Right:
                 return self.controller.pick_side(SIDES[key])
             case _:
                 return False
+
+    def _show_last_trip(self) -> bool:
+        """Show the page of the trip that a Backspace would take back, if a small window shows another one."""
+        team = None if self.has_half_entry() else self.controller.last_team
+        if not self.size_class.is_compact or team is None or self._page is _page_of(team):
+            return False
+        self.show_page(_page_of(team))
+        short = self._state.short(team) if self._state is not None else ""
+        self.status_requested.emit(tr("The last trip is of {short}. Press Backspace again to remove it.", short=short))
+        return True
 
     def _explain_enter(self) -> bool:
         """Keep an Enter that commits nothing from starting or ending a jam, unless a key has gone to that button."""
@@ -588,7 +658,8 @@ class OperatorScreen(Screen):
         """Give the next event its whole line, or most of it while there is another answer."""
         line = Area(room)
         if not self.second.isHidden():
-            place(self.second, line.right(round(room.width() * SECOND_SHARE), gap=GAP))
+            most = max(SECOND_LEAST, room.width() - GAP - self.great.least_width())
+            place(self.second, line.right(min(round(room.width() * SECOND_SHARE), most), gap=GAP))
         place(self.great, line.rest)
 
     def _arrange_page(self, room: QRectF) -> None:
@@ -597,12 +668,7 @@ class OperatorScreen(Screen):
         top, gap = (LOW_PAGE_TOP, LOW_PAGE_GAP) if is_low else (PAGE_TOP, PAGE_GAP)
         area = Area(room.adjusted(NARROW_PAD, top, -NARROW_PAD, -top))
         self._place_great(area.top(LOW_PAGE_GREAT if is_low else PAGE_GREAT, gap=gap))
-        has_codes = self.controller.has_penalties
-        words = {Page.PENALTIES: tr("Penalties") if has_codes else tr("Skaters"), Page.CLOCKS: tr("Clocks")}
-        for page, text in words.items():
-            self.page_keys[page].set_text(text)
-        for page, key in self.page_keys.items():
-            key.set_kind(ButtonKind.CHOSEN if page is self._page else ButtonKind.NORMAL)
+        self._word_pages()
         place_all(self.page_keys.values(), rows(area.left(RAIL, gap=RAIL_GAP), len(self.page_keys), gap=gap))
         is_skaters = self._page is Page.PENALTIES
         for team, page in ((LEFT, Page.LEFT), (RIGHT, Page.RIGHT)):
@@ -615,6 +681,22 @@ class OperatorScreen(Screen):
             self._arrange_skaters(area.rest, gap)
         elif self._page is Page.CLOCKS:
             self._arrange_clocks(area.rest, gap)
+
+    def _word_pages(self) -> None:
+        """Name the pages; that of the skaters names what is half entered there while another one is open."""
+        has_codes = self.controller.has_penalties
+        words = {Page.PENALTIES: tr("Penalties") if has_codes else tr("Skaters"), Page.CLOCKS: tr("Clocks")}
+        begun = self.controller.begun_words if self._page is not Page.PENALTIES else ""
+        for page, key in self.page_keys.items():
+            is_begun = bool(begun) and page is Page.PENALTIES
+            kind = ButtonKind.SETTLE if is_begun else ButtonKind.NORMAL
+            key.set_kind(ButtonKind.CHOSEN if page is self._page else kind)
+            if page in words:
+                text = words[page]
+                key.set_text(begun if is_begun else text)
+                key.setAccessibleName(
+                    tr("{words} is half entered, {page}", words=begun, page=text) if is_begun else text
+                )
 
     def _arrange_skaters(self, room: QRectF, gap: float) -> None:
         """Place the compose bar, the skaters of both teams, and the codes in two rows."""
@@ -637,3 +719,8 @@ class OperatorScreen(Screen):
         place_all((self.official, self.injury), columns(area.bottom(CODE, gap=gap), 2, gap=GAP))
         place(self.after, area.bottom(CODE, gap=gap))
         self._place_panel(area.rest, is_low=False)
+
+
+def _page_of(team: Team) -> Page:
+    """Return the page of a team's score in a small window."""
+    return Page.LEFT if team is LEFT else Page.RIGHT

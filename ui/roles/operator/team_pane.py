@@ -106,6 +106,7 @@ class TeamPane(Pane):
         value_requested(): a key was held: another value.
         trip_tapped(int): a trip is to be changed.
         fact_requested(str, bool): a fact by its name, and the value to give it.
+        fact_outdated(object): why a press on a fact did nothing.
         place_tapped(object): the Position to fill.
         timeout_tapped(), review_tapped(): the team takes one.
         answered(int): an answer to the open question.
@@ -117,6 +118,7 @@ class TeamPane(Pane):
     value_requested = Signal()
     trip_tapped = Signal(int)
     fact_requested = Signal(str, bool)
+    fact_outdated = Signal(object)
     place_tapped = Signal(object)
     answered = Signal(int)
     list_requested = Signal()
@@ -161,6 +163,7 @@ class TeamPane(Pane):
         for name, button in self.facts.items():
             button.wanted.connect(lambda is_on, name=name: self.fact_requested.emit(name, is_on))
             button.off_tapped.connect(lambda name=name: self.fact_requested.emit(name, True))
+            button.outdated.connect(self.fact_outdated)
 
     # -- values -------------------------------------------------------------------------------------------
 

@@ -68,7 +68,7 @@ class WayPane(Pane):
         self.conflict.set_conflict(conflict)
         self._ways = ways
         for chip, way in zip(self.chips, ways, strict=False):
-            chip.set_way(way.number, way.letter, way.jersey, way.name)
+            chip.set_way(way.number, way.codes, way.place, way.jersey, way.name)
         self.arrange(room_of(self))
         self.update()
 

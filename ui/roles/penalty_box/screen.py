@@ -23,7 +23,7 @@ from ui.actions import HelpSection
 from ui.layout import Area, columns, place
 from ui.roles.penalty_box.column import BAND, NAME, SEAT_LEAST, ColumnHead, SeatsArea
 from ui.roles.penalty_box.queue_pane import WayPane
-from ui.roles.shared.screen import Screen
+from ui.roles.shared.screen import Screen, is_digit
 from ui.roles.shared.skater_pick import SkaterPick
 from ui.theme.look import look
 from ui.widgets.button import Button
@@ -135,6 +135,16 @@ class PenaltyBoxScreen(Screen):
         if self.controller.pick_another(command):
             self.pick.start()
 
+    def has_half_entry(self) -> bool:
+        return self.controller.is_entering() or self.controller.has_refused
+
+    def entry_takes(self, text: str) -> bool:
+        return is_digit(text) or self.controller.has_refused
+
+    def refusal(self) -> str:
+        was_refused, self.controller.has_refused = self.controller.has_refused, False
+        return tr("The number was not taken. Press the key again.") if was_refused else super().refusal()
+
     def is_entering(self) -> bool:
         return self.controller.is_entering() or super().is_entering()
 
@@ -161,7 +171,22 @@ class PenaltyBoxScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        return self.controller.type_text(text, self._focused_row())
+        focused = self._focused_row()
+        row = self.controller.row_of_key(text, focused)
+        if row is not None and self.areas[row.team].isHidden():
+            self._show_team_first(row.team, text)  # nobody enters what they do not see
+            return True
+        return self.controller.type_text(text, focused)
+
+    def _show_team_first(self, team: Team, text: str) -> None:
+        """Show the seats of a team for whose seat a key was pressed, which enters nothing yet."""
+        if self._state is None:
+            return
+        self._show_team(team)
+        short = self._state.short(team)
+        self.status_requested.emit(
+            tr("{key} is a key of {short}, whose seats are shown now. Press it again.", key=text.upper(), short=short)
+        )
 
     def press_key(self, key: Qt.Key) -> bool:
         match key:
@@ -191,6 +216,8 @@ class PenaltyBoxScreen(Screen):
     def _arrange_box(self, room: QRectF, shown: Team, picked: Team | None) -> None:
         """Arrange all parts. If only one team fits, it is `shown`. `picked` is the team whose skater gets a number."""
         is_compact = self.size_class.is_compact
+        has_both = len(self.controller.teams) > 1 and (not is_compact or self.controller.only_jammers)
+        self.controller.show_team(None if has_both else shown)
         pick = Area(room, pad_x=PAD, pad_y=PICK_AIR)
         if is_compact:
             self._arrange_compact(room, shown)

@@ -47,8 +47,9 @@ GAP, BOX_GAP = 6.0, 4.0
 TIGHT_AIR, TIGHT_ROW = 3.0, TARGET + 0.5
 TIGHT_BELOW = 262.0
 """At less height skaters, box keys and two rows of codes do not fit one below the other."""
-TALLER = 9.0
-"""Space above and below that the bar of a correction takes as well, so that no key moves."""
+KEYS, KEYS_TOP, TALL_BAR, KEYS_GAP, WIDER = 44.0, 6.0, 80.0, 4.0, 9.0
+"""The buttons of a correction stand at the top, where the line-up has its title; below them the taller, wider bar takes
+the space of the box keys, so that no code moves."""
 BUTTONS = 196.0
 """Width of two buttons in the compose bar, in a small window."""
 
@@ -68,14 +69,19 @@ class CodesPane(Pane):
         self._eids: tuple[str, ...] = ()
         self._shown = 0
         self._is_correcting = False
+        self.correction = CorrectionKeys(parent=self)
+        self.correction.hide()
         self.compose = ComposeBar(parent=self)
         self.track = TrackRow(parent=self)
         self.boxes = [Button(tr("To box"), height=FULL.box, parent=self) for _ in range(PLACES)]
-        self.correction = CorrectionKeys(parent=self)
-        self.correction.hide()
         self.pad = CodePad(parent=self)
         for number, button in enumerate(self.boxes):
             button.tapped.connect(lambda number=number: self._on_box(number))
+
+    @property
+    def is_correcting(self) -> bool:
+        """Whether the buttons of a correction are shown."""
+        return self._is_correcting
 
     def set_size_class(self, size_class: SizeClass) -> None:
         if size_class != self._size_class:
@@ -108,7 +114,7 @@ class CodesPane(Pane):
                 button.setAccessibleName(does.format(who=shown[number].label))
 
     def _show_row(self) -> None:
-        """Show the box keys of those on track; while a penalty is corrected its buttons stand in their place."""
+        """Show the box keys of those on track, but not while a penalty is corrected."""
         is_tight = self._is_tight(room_of(self))
         for number, button in enumerate(self.boxes):
             button.setHidden(self._is_correcting or number >= self._shown)
@@ -130,21 +136,31 @@ class CodesPane(Pane):
             return
         part = COMPACT if is_compact else FULL
         area = Area(room.adjusted(part.pad, part.above, -part.pad, -part.below))
-        bar, taller = area.top(part.bar, gap=part.gap), 0.0 if is_compact or not self._is_correcting else TALLER
-        place(self.compose, bar.adjusted(-taller, -taller, taller, taller))
-        place(self.track, area.top(part.track, gap=BOX_GAP))
+        bar, track = area.top(part.bar, gap=part.gap), area.top(part.track, gap=BOX_GAP)
         boxes = area.top(part.box, gap=part.gap)
         place_all(self.boxes, columns(boxes, PLACES, gap=GAP))
-        place(self.correction, boxes)
         place(self.pad, area.rest)
+        if self._is_correcting and is_compact:
+            self.compose.set_reserve(0.0)
+            place(self.correction, bar.adjusted(0, 0, -BUTTONS, 0))
+            bar, track = track, boxes
+        elif self._is_correcting:
+            above = Area(room.adjusted(part.pad, KEYS_TOP, -part.pad, 0))
+            place(self.correction, above.top(KEYS, gap=KEYS_GAP))
+            bar = above.top(TALL_BAR, gap=KEYS_GAP).adjusted(-WIDER, 0, WIDER, 0)
+            track = above.top(part.track)
+        place(self.compose, bar)
+        place(self.track, track)
 
     def _arrange_tight(self, room: QRectF) -> None:
         """Place the box key beside each skater instead of below, to leave height for two rows of codes."""
         area = Area(room, pad_x=COMPACT.pad, pad_y=TIGHT_AIR)
-        place(self.compose, area.top(TIGHT_ROW, gap=TIGHT_AIR))
-        track = area.top(TIGHT_ROW, gap=TIGHT_AIR)
+        bar, track = area.top(TIGHT_ROW, gap=TIGHT_AIR), area.top(TIGHT_ROW, gap=TIGHT_AIR)
         place(self.track, track)
-        place(self.correction, track)
+        if self._is_correcting:
+            self.compose.set_reserve(0.0)
+            place(self.correction, bar.adjusted(0, 0, -BUTTONS, 0))
+        place(self.compose, track if self._is_correcting else bar)
         place_all(self.boxes, (columns(skater, 2, gap=GAP)[1] for skater in columns(track, PLACES, gap=GAP)))
         place(self.pad, area.rest)
 

@@ -41,6 +41,7 @@ COLUMN_GAP = 6.0
 GAP_WIDE = 7.0
 GAP_TIGHT = 3.0
 TIGHT_BELOW = 50.0
+CELL_LEAST = TARGET + 0.5
 BENCH_SHARE = 0.34
 HEAD = 43.0
 TALL_HEAD = 40.0
@@ -152,9 +153,19 @@ class RosterPane(Pane):
         return [*shown, self.bench, self.unlisted]
 
     def rows(self) -> int:
-        """Return how many cells stand in one column."""
+        """Return how many cells stand in one column: as many as are needed, and up to a usual number that fit."""
+        seen = self.area.viewport().height() / look().scale
+        fit = int((seen + GAP_TIGHT) // (CELL_LEAST + GAP_TIGHT))
+        return max(self._rows_needed(self._columns), min(-(-ROWS_LEAST * COLUMNS // self._columns), fit))
+
+    def least_height(self, columns: int) -> float:
+        """Return the height below which the skaters scroll, with the heading."""
+        down = self._rows_needed(columns)
+        return self._head + down * (CELL_LEAST + GAP_TIGHT) - GAP_TIGHT
+
+    def _rows_needed(self, columns: int) -> int:
         count = len(self._roster.rows) if self._roster is not None else 0
-        return max(-(-ROWS_LEAST * COLUMNS // self._columns), -(-(count + 1) // self._columns))
+        return -(-(count + 1) // columns)
 
     def focused_slot(self) -> str:
         """Return the penalty that the arrow keys have reached; empty if there is none."""
@@ -202,7 +213,7 @@ class RosterPane(Pane):
         scale = room.width() / max(1, self.area.paper.width())
         seen = self.area.viewport().height() * scale
         gap = GAP_WIDE if seen / down - GAP_WIDE >= TIGHT_BELOW else GAP_TIGHT
-        high = max(TARGET + 0.5, (seen - gap * (down - 1)) / down)
+        high = max(CELL_LEAST, (seen - gap * (down - 1)) / down)
         whole = down * (high + gap) - gap
         sides = columns(QRectF(0, 0, room.width(), whole), self._columns, gap=COLUMN_GAP)
         boxes = [box for side in sides for box in rows(side, down, gap=gap)]

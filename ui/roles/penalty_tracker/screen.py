@@ -1,5 +1,6 @@
 """The penalty tracker's screen: the rosters of both teams or of one, the compose bar, and a key per code."""
 
+from collections.abc import Callable
 from time import monotonic
 
 from PySide6.QtCore import QRectF, Qt
@@ -7,7 +8,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.commands import Command, SkaterRef
-from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.model import Bout, JamId, JamNumbers
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.penalty_tracker.codes import code_of
@@ -25,7 +26,7 @@ from ui.roles.penalty_tracker.pad import CodePad
 from ui.roles.penalty_tracker.roster import RosterPane
 from ui.roles.penalty_tracker.track import TrackRow
 from ui.roles.shared.grid import Grid, walk
-from ui.roles.shared.screen import Screen
+from ui.roles.shared.screen import Screen, is_digit
 from ui.theme.look import look
 from ui.theme.tokens import Radius
 from ui.widgets.button import Button
@@ -70,6 +71,7 @@ class PenaltyTrackerScreen(Screen):
     """Penalty tracker of both teams, or of one, whose roster is then wide."""
 
     help_section = HelpSection.PENALTY_TRACKER
+    entry_keys = Screen.entry_keys | {Qt.Key.Key_Delete, Qt.Key.Key_Left, Qt.Key.Key_Right}
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -181,18 +183,10 @@ class PenaltyTrackerScreen(Screen):
                 self._reminded |= {one.eid}
                 self.status_requested.emit(one.words)
 
-    def _redraw_after(self, *, was_draft: bool) -> None:
-        """Redraw after a press. If it ended the draft, the cursor may have moved."""
-        self.redraw()
-        if was_draft and self.controller.draft is None:
-            self.draft_ended.emit()
-
-    def _do(self, press: object) -> None:
+    def _do(self, press: Callable[[], object]) -> None:
         """Perform a press, and redraw."""
-        assert callable(press), "a press is something to do"
-        was_draft = self.controller.draft is not None
         press()
-        self._redraw_after(was_draft=was_draft)
+        self.redraw()
 
     # -- drafts -------------------------------------------------------------------------------------------
 
@@ -201,31 +195,43 @@ class PenaltyTrackerScreen(Screen):
         # A correction stays in the penalty's own jam; the cursor does not go there.
         return draft.jam if draft is not None and not draft.fixes else None
 
+    def entry_jam(self) -> JamId | None:
+        return self.controller.entry_jam()
+
     def is_entering(self) -> bool:
-        return self.controller.draft is not None or super().is_entering()
+        return self.has_half_entry() or super().is_entering()
+
+    def has_half_entry(self) -> bool:
+        return self.controller.draft is not None
+
+    def entry_takes(self, text: str) -> bool:
+        return is_digit(text) or bool(self._code_of(text))
 
     def begun(self) -> BegunEntry | None:
         draft = self.controller.draft
-        return BegunEntry(words=draft.words, jam=draft.jam.number) if draft is not None else None
+        return BegunEntry(words=draft.words, jam=draft.jam) if draft is not None else None
 
-    def marked_jam(self, bout: Bout) -> JamId | None:
+    def marked_jam(self, bout: Bout, *, is_moved: bool) -> JamId | None:
         # The cursor shows where the entry goes, also when a whistle has moved the game on (design 1.1).
         return self.draft_jam()
 
     def pick_another(self, command: Command) -> None:
         self._do(lambda: self.controller.pick_another(command))
 
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        self.controller.follow_numbers(numbers)
+
     def drop_draft(self) -> bool:
         was_draft = self.controller.drop()
         was_open = self._are_all_shown and self.size_class.is_compact
         if not was_draft and was_open:
             self._show_all(are_shown=False)
-        self._redraw_after(was_draft=was_draft)
+        self.redraw()
         return was_draft or was_open
 
     def take_jam(self, jam: JamId) -> bool:
         is_taken = self.controller.take_jam(jam)
-        self._redraw_after(was_draft=False)
+        self.redraw()
         return is_taken
 
     def _on_skater(self, skater: SkaterRef) -> None:
@@ -235,8 +241,8 @@ class PenaltyTrackerScreen(Screen):
     def _on_slot(self, penalty: str) -> None:
         if penalty:
             self._close_all()
-            self._do(lambda: self.controller.tap_slot(penalty))
             self._tell_hint(penalty)
+            self._do(lambda: self.controller.tap_slot(penalty))  # what it drops is told in place of the hint
 
     def _tell_hint(self, penalty: str) -> None:
         hint = hint_of(self._state.hints, penalty) if self._state is not None else ""
@@ -250,14 +256,19 @@ class PenaltyTrackerScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        if len(text) == 1 and text.isascii() and text.isdigit():
+        code = self._code_of(text)
+        if is_digit(text) or code:
+            self._close_all()
+        if is_digit(text):
             self._do(lambda: self.controller.type_digit(text))
             return True
-        code = code_of(text, self._state.bout.ruleset) if self._state is not None else ""
         if code:
             is_expulsion = is_shifted and code.isalpha()
             self._do(lambda: self.controller.type_code(code, is_expulsion=is_expulsion))
         return bool(code)
+
+    def _code_of(self, text: str) -> str:
+        return code_of(text, self._state.bout.ruleset) if self._state is not None else ""
 
     def press_key(self, key: Qt.Key) -> bool:
         return self._press(key, keep=False)
@@ -266,7 +277,7 @@ class PenaltyTrackerScreen(Screen):
         return self._press(key, keep=True)
 
     def _press(self, key: Qt.Key, *, keep: bool) -> bool:
-        was_draft = self.controller.draft is not None
+        has_draft = self.controller.draft is not None
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 is_done = self.controller.enter(keep=keep)
@@ -276,16 +287,15 @@ class PenaltyTrackerScreen(Screen):
                 is_done = self._on_delete()
             case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
                 is_done = key in SIDES and self.controller.pick_side(SIDES[key])
-                is_done = is_done or self._move_focus(key)
+                is_done = is_done or (not has_draft and self._move_focus(key))
             case _:
                 return False
-        self._redraw_after(was_draft=was_draft)
+        self.redraw()
         return is_done
 
     def _on_delete(self) -> bool:
         draft = self.controller.draft
-        penalty = draft.fixes if draft is not None else ""
-        penalty = penalty or self._focused_slot()
+        penalty = draft.fixes if draft is not None else self._focused_slot()
         if penalty:
             self.controller.remove(penalty)
         return bool(penalty)
@@ -320,7 +330,6 @@ class PenaltyTrackerScreen(Screen):
         self.all_skaters.setHidden(not is_compact or is_list)
         self.track.setHidden(not is_compact or is_list or self._is_correcting)
         self.correction.setHidden(is_list or not self._is_correcting)
-        self.compose.setHidden(is_list)
         self.pad.setHidden(is_list)
         self.compose.set_reserve(0.0)
         self._panel = QRectF()
@@ -425,8 +434,11 @@ class PenaltyTrackerScreen(Screen):
         area = Area(room.adjusted(COMPACT_PAD, LIST_TOP, -COMPACT_PAD, -LIST_BOTTOM))
         head = Area(area.top(LIST_KEY_HIGH, gap=LIST_GAP))
         place(self.leave, head.left(LIST_KEY))
+        head.left(LIST_KEY_GAP)
         for key in reversed(self.team_keys.values()):
-            place(key, head.right(LIST_KEY, gap=LIST_KEY_GAP))
+            if not key.isHidden():
+                place(key, head.right(LIST_KEY, gap=LIST_KEY_GAP))
+        place(self.compose, head.rest)
         roster = self.rosters[team]
         roster.set_head(0.0)
         place(roster, area.rest)

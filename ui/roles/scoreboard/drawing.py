@@ -7,6 +7,7 @@ from derbyos_core.i18n import joined, tr
 from derbyos_core.roles.scoreboard.board_values import BoardTeam, BoardValue
 from ui.theme.icons import draw_icon
 from ui.theme.tokens import Colours, Radius, Type, Weight
+from ui.widgets.logo import draw_logo
 from ui.widgets.shapes import draw_box, draw_dot, draw_jersey, draw_ring
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text, text_width
 
@@ -95,9 +96,12 @@ def _draw_side(canvas: BoardCanvas, x: float, team: BoardTeam, size: float) -> N
         edge=canvas.colours.strong,
         radius=Radius.CARD * scale,
     )
+    gap, side = 6 * scale, banner.height() - 12 * scale
+    mark = QRectF(banner.left() + gap, banner.top() + gap, side, side)
+    pad = side + 2 * gap if draw_logo(canvas.painter, mark, team.logo) else 16 * scale
     draw_text(
         canvas.painter,
-        banner.adjusted(16 * scale, 0, -16 * scale, 0),
+        banner.adjusted(pad, 0, -pad, 0),
         team.name,
         colour=QColor(team.jersey.text_colour),
         size=max(LEAST, round(36 * scale)),
@@ -160,19 +164,17 @@ def _draw_pips(canvas: BoardCanvas, x: float, team: BoardTeam) -> None:
 def _draw_middle(canvas: BoardCanvas, value: BoardValue) -> None:
     canvas.write(canvas.box(MIDDLE, 40, MIDDLE_WIDE, 46), value.period, 33, colour="text2", weight=Weight.BOLD)
     canvas.write(canvas.box(MIDDLE, 142, MIDDLE_WIDE, 48), value.jam, 40)
-    canvas.write(canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110), value.phase_clock, 112, colour=value.phase_colour)
-    canvas.write(
-        canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36),
-        value.phase,
-        26,
-        colour=value.phase_colour,
-        weight=Weight.BOLD,
-    )
+    clock = canvas.box(MIDDLE, 190, MIDDLE_WIDE, 110)
+    words, size = (canvas.box(MIDDLE, 300, MIDDLE_WIDE, 36), 26) if value.phase_clock else (clock, 46)
+    canvas.write(clock, value.phase_clock, 112, colour=value.phase_colour)
+    canvas.write(words, value.phase, size, colour=value.phase_colour, weight=Weight.BOLD)
     if value.is_waiting:
         line = canvas.box(MIDDLE, 340, MIDDLE_WIDE, 30)
         canvas.write(line, tr("waiting for the jam timer"), 20, colour="text2", weight=Weight.SEMI)
-    words = tr("Period clock") if value.is_period_running else tr("Period clock, stopped")
-    canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), words, 22, colour="text2", weight=Weight.SEMI)
+    if not value.period_clock:
+        return
+    label = tr("Period clock") if value.is_period_running else tr("Period clock, stopped")
+    canvas.write(canvas.box(MIDDLE, 480, MIDDLE_WIDE, 32), label, 22, colour="text2", weight=Weight.SEMI)
     colour = "text" if value.is_period_running else "text2"
     canvas.write(canvas.box(MIDDLE, 510, MIDDLE_WIDE, 78), value.period_clock, 76, colour=colour)
 

@@ -8,6 +8,7 @@ from derbyos_core.roles.displays.boards import HalfTimeBoard, HalfTimeTeam, List
 from ui.roles.scoreboard.drawing import BoardCanvas
 from ui.roles.scoreboard.pictures import draw_picture
 from ui.theme.tokens import Colours, Radius, Weight
+from ui.widgets.logo import draw_logo
 from ui.widgets.shapes import draw_box, draw_jersey, pen_of
 from ui.widgets.text import CENTRE, LEFT, RIGHT, draw_text
 
@@ -15,7 +16,7 @@ __all__ = ["draw_half_time", "draw_lists"]
 
 SIDE, LEFT_EDGE, RIGHT_EDGE = 470.0, 38.0, 858.0
 MIDDLE, MIDDLE_WIDE = 518.0, 330.0
-SCORE, CLOCK = 250.0, 118.0
+SCORE, CLOCK, RESULT = 250.0, 118.0, 64.0
 CARD_TOP, CARD_HIGH = 560.0, 150.0
 WHOLE, HIGH = 1366.0, 768.0
 WITH_SPONSORS = 0.73
@@ -31,7 +32,7 @@ NUMBER_WIDE, NOTE_WIDE = 112.0, 190.0
 def draw_half_time(
     painter: QPainter, room: QRectF, value: HalfTimeBoard, colours: Colours[QColor], *, is_flipped: bool
 ) -> None:
-    """Draw the half-time board; sponsors take its lower end, and the rest is lower by that."""
+    """Draw the half-time board, or the final one; sponsors take its lower end, and the rest is lower by that."""
     if value.sponsors:
         _draw_sponsors(BoardCanvas(painter, room, colours), value.sponsors)
         room = QRectF(room.left(), room.top(), room.width(), room.height() * WITH_SPONSORS)
@@ -39,11 +40,12 @@ def draw_half_time(
     left, right = (value.away, value.home) if is_flipped else (value.home, value.away)
     for x, team in ((LEFT_EDGE, left), (RIGHT_EDGE, right)):
         _draw_banner(canvas, canvas.box(x, 40, SIDE, 76), team)
-        canvas.write(canvas.box(x, 150, SIDE, 280), team.score, SCORE)
+        canvas.write(canvas.box(x, 150, SIDE, 280), team.score, SCORE, colour="text2" if team.is_behind else "text")
         _draw_best(canvas, x, team)
     canvas.write(canvas.box(MIDDLE, 54, MIDDLE_WIDE, 48), value.period, 32, colour="text2", weight=Weight.SEMI)
     canvas.write(canvas.box(MIDDLE, 168, MIDDLE_WIDE, 56), value.word, 46, weight=Weight.BOLD)
     canvas.write(canvas.box(MIDDLE, 232, MIDDLE_WIDE, 120), value.clock, CLOCK, colour=value.clock_colour)
+    canvas.write(canvas.box(MIDDLE, 252, MIDDLE_WIDE, 90), value.result, RESULT)
     canvas.write(canvas.box(MIDDLE, 366, MIDDLE_WIDE, 44), value.next_start, 30, colour="text2", weight=Weight.SEMI)
     label = canvas.box(MIDDLE, CARD_TOP + 22, MIDDLE_WIDE, 40)
     canvas.write(label, tr("Lead jams"), 27, colour="text2", weight=Weight.SEMI)
@@ -96,7 +98,9 @@ def _draw_best(canvas: BoardCanvas, x: float, team: HalfTimeTeam) -> None:
 
 
 def _draw_crest(canvas: BoardCanvas, box: QRectF, team: HalfTimeTeam) -> None:
-    """Draw a shield in the team's colour with its letters, in place of a logo."""
+    """Draw the team's logo, or in place of one a shield in its colour with its letters."""
+    if draw_logo(canvas.painter, box, team.logo):
+        return
 
     def at(across: float, down: float) -> QPointF:
         return QPointF(box.left() + across * box.width(), box.top() + down * box.height())

@@ -1,4 +1,9 @@
-"""The scoreboard for the audience: no controls, always dark, and readable across the venue."""
+"""The scoreboard for the audience: no controls, always dark, and readable across the venue.
+
+It follows the game by itself, as a display does: in the break it is the half-time board, at the end the final score.
+"""
+
+from datetime import tzinfo
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
@@ -6,15 +11,18 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.displays.boards import Board, HalfTimeBoard, board_of
+from derbyos_core.roles.displays.shows import due_show
 from derbyos_core.roles.penalty_box.watches import Watches
-from derbyos_core.roles.scoreboard.board_values import BoardValue, board_value, is_timer_silent
+from derbyos_core.roles.scoreboard.board_values import BoardValue, is_timer_silent
 from derbyos_core.roles.shared.chat_entry import ChatEntry
 from derbyos_core.roles.shared.clock_words import GameMoment, moment_of
 from derbyos_core.roles.shared.network import Laptop
 from derbyos_core.roles.shared.screen_state import ScreenState
 from ui.actions import HelpSection
 from ui.roles.scoreboard.drawing import draw_board
+from ui.roles.scoreboard.more_boards import draw_half_time
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.screen import Screen
 from ui.theme.tokens import ColourScheme
@@ -39,7 +47,8 @@ class ScoreboardScreen(Screen):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.set_scheme(ColourScheme.BOARD)
-        self._value: BoardValue | None = None
+        self._board: Board | None = None
+        self._zone: tzinfo | None = None
         self._watches = Watches()
         self._is_flipped = False
         self._is_waiting = False
@@ -48,9 +57,14 @@ class ScoreboardScreen(Screen):
         self._framed.timeout.connect(self._on_framed_long)
 
     @property
+    def board(self) -> Board | None:
+        """The board that is shown."""
+        return self._board
+
+    @property
     def value(self) -> BoardValue | None:
-        """The value that is shown."""
-        return self._value
+        """The scoreboard, unless another board is shown."""
+        return self._board if isinstance(self._board, BoardValue) else None
 
     @property
     def is_flipped(self) -> bool:
@@ -61,6 +75,7 @@ class ScoreboardScreen(Screen):
         self._is_waiting = is_timer_silent(laptops)
 
     def draw(self, state: ScreenState) -> None:
+        self._zone = state.zone
         self._show(state.bout, moment_of(state.bout, state.now), state.now)
 
     def has_new_digits_at(self, now: Instant) -> bool:
@@ -112,25 +127,41 @@ class ScoreboardScreen(Screen):
 
     def paint(self, painter: QPainter, room: QRectF) -> None:
         painter.fillRect(room, self.colours.bg)
-        if self._value is not None:
-            draw_board(painter, room, self._value, self.colours, is_flipped=self._is_flipped)
+        if isinstance(self._board, BoardValue):
+            draw_board(painter, room, self._board, self.colours, is_flipped=self._is_flipped)
+        elif isinstance(self._board, HalfTimeBoard):
+            draw_half_time(painter, room, self._board, self.colours, is_flipped=self._is_flipped)
 
     def _show(self, bout: Bout, moment: GameMoment, now: Instant) -> None:
         self._watches.draw(bout, now)
-        value = board_value(bout, moment, now, is_waiting=self._is_waiting)
-        if value == self._value:
+        board = board_of(due_show(moment), bout, moment, now, zone=self._zone, is_waiting=self._is_waiting)
+        if board == self._board:
             return
-        self._value = value
-        home, away = value.home, value.away
-        words = tr(
-            "Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}",
+        self._board = board
+        if isinstance(board, BoardValue | HalfTimeBoard):
+            words = _spoken(board)
+            if words != self.accessibleName():
+                self.setAccessibleName(words)
+        self.update()
+
+
+def _spoken(board: BoardValue | HalfTimeBoard) -> str:
+    home, away = board.home, board.away
+    if isinstance(board, HalfTimeBoard):
+        return tr(
+            "Scoreboard, {left} {left_score}, {right} {right_score}, {words}",
             left=home.name,
             left_score=home.score,
             right=away.name,
             right_score=away.score,
-            period=value.period,
-            jam=value.jam,
+            words=joined(", ", filter(None, (board.word, board.result, board.next_start))),
         )
-        if words != self.accessibleName():
-            self.setAccessibleName(words)
-        self.update()
+    return tr(
+        "Scoreboard, {left} {left_score}, {right} {right_score}, {period}, {jam}",
+        left=home.name,
+        left_score=home.score,
+        right=away.name,
+        right_score=away.score,
+        period=board.period,
+        jam=board.jam,
+    )

@@ -47,7 +47,7 @@ def _draw_head(pane: ScorePane, state: ScreenState, panel: ScorePanel, draft: Tr
     is_typing = draft is not None and draft.wants is TripPrompt.JAMMER and bool(draft.typed)
     number = panel.jammer.label if panel.jammer is not None else ""
     place = tr("has the star") if "star-pass" in panel.held else tr("jammer")
-    jam = texts.jam_name(panel.jam)
+    jam = texts.short_jam(panel.jam, state.bout)
     if panel.is_overtime:
         jam = tr("{jam} OT", jam=jam)
     pane.head.set_jammer(
@@ -71,6 +71,7 @@ def _draw_trips(pane: ScorePane, panel: ScorePanel, draft: TripDraft | None) -> 
     pane.title.set_text(
         tr("Trip {trip}: {typed}_ points", trip=trip, typed=typed) if is_value else tr("Trip {trip} points", trip=trip)
     )
+    pane.set_value(is_value=is_value)
     is_changing = any(number == trip for number, _ in panel.trips)
     pane.trips.set_trips(
         panel.trips,
@@ -107,7 +108,7 @@ def _note(state: ScreenState, panel: ScorePanel) -> str:
             return tr("Overtime: trip 1 counts. No lead, so nobody can call it off.")
         return tr("Sudden scoring: trip 1 counts.") if panel.first_trip_scores else ""
     if panel.jam.number <= texts.FIRST_JAMS and panel.jam == state.bout.upcoming:
-        return texts.first_jam(panel.jam, tr("Tap the jammer first."))
+        return texts.first_jam(texts.jam_in_game(panel.jam, state.bout), tr("Tap the jammer first."))
     return texts.LINE_UP_MISSING
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.panel import FACTS, POINTS
 from ui.frame.size_class import SizeClass
-from ui.layout import Area, columns, place, place_all, rows
+from ui.layout import Area, centred, columns, place, place_all, rows
 from ui.roles.scorekeeper.jammer_head import JammerHead
 from ui.roles.scorekeeper.trip_row import TripRow
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -67,6 +67,7 @@ class ScorePane(Pane):
         points_tapped(int): points of the trip that the title names.
         other_value_requested(): a key was held: more than four points.
         fact_requested(str, bool): a fact by its name, and the value to give it.
+        fact_outdated(object): why a press on a fact did nothing.
         answered(int): the answer of the chip that was tapped.
         list_requested(): more answers than the chip has buttons.
     """
@@ -74,12 +75,15 @@ class ScorePane(Pane):
     points_tapped = Signal(int)
     other_value_requested = Signal()
     fact_requested = Signal(str, bool)
+    fact_outdated = Signal(object)
     answered = Signal(int)
     list_requested = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(background="surface", edge="line", parent=parent)
         self._size_class = SizeClass()
+        self._is_value = False
+        """Points of more than one digit are being typed, which the title shows."""
         # Hidden behind the roster while a jammer is picked.
         self.body = Pane(parent=self)
         self.head = JammerHead(parent=self)
@@ -103,6 +107,7 @@ class ScorePane(Pane):
         for name, button in self.facts.items():
             button.wanted.connect(lambda is_on, name=name: self.fact_requested.emit(name, is_on))
             button.off_tapped.connect(lambda name=name: self.fact_requested.emit(name, True))
+            button.outdated.connect(self.fact_outdated)
 
     def set_size_class(self, size_class: SizeClass) -> None:
         if size_class != self._size_class:
@@ -113,6 +118,12 @@ class ScorePane(Pane):
         """Set a sentence in the place of a question. Without one nothing covers the answers."""
         self.note.set_text(text)
         self.note.setHidden(not text or self._size_class.is_compact)
+
+    def set_value(self, *, is_value: bool) -> None:
+        """Set whether points of more than one digit are being typed: the title shows them in any window."""
+        if is_value != self._is_value:
+            self._is_value = is_value
+            self.arrange(room_of(self))
 
     def set_picking(self, *, is_picking: bool) -> None:
         """Show the roster over the keys, or the keys."""
@@ -158,13 +169,13 @@ class ScorePane(Pane):
         key = min(KEY, group.rest.height() - TITLE - TITLE_GAP - KEY_GAP - trips)
         # At less height the next trip is named only beside the trips, which take one line.
         has_title = key >= KEY_LOW
-        for named in (self.title, self.keys_pill):
-            named.setHidden(not has_title)
         if not has_title:
             keys = area.top(min(KEY, area.rest.height() - KEY_GAP - LINE), gap=KEY_GAP)
             place_all(self.keys, columns(keys, len(self.keys), gap=GAP))
-            place(self.trips, area.top(LINE))
+            self._place_trips_or_value(area.top(LINE))
             return
+        for shown in (self.title, self.keys_pill, self.trips):
+            shown.show()
         title = Area(group.top(TITLE, gap=TITLE_GAP))
         place(self.title, title.rest.adjusted(0, 0, -TOTAL, 0))
         place(self.keys_pill, title.right(self.keys_pill.preferred_size().width()))
@@ -173,7 +184,7 @@ class ScorePane(Pane):
 
     def _arrange_compact(self, room: QRectF) -> None:
         # Conflicts do not fit here; the bottom bar leads to them.
-        for widget in (self.this_jam, self.title, self.keys_pill, self.note, self.conflict_place):
+        for widget in (self.this_jam, self.note, self.conflict_place):
             widget.hide()
         # Under a banner the parts are closer together.
         is_tight = room.height() < TIGHT_BELOW
@@ -184,8 +195,18 @@ class ScorePane(Pane):
         place(self.head, head.rest)
         place(self.pick, area.rest)
         self._place_facts(area.bottom(fact, gap=air), lines=1)
-        place(self.trips, area.bottom(LINE, gap=air))
+        self._place_trips_or_value(area.bottom(LINE, gap=air))
         place_all(self.keys, columns(area.rest, len(self.keys), gap=GAP))
+
+    def _place_trips_or_value(self, room: QRectF) -> None:
+        """Place the trips in a line, or in their place what is typed: it belongs to one trip, which the title names."""
+        self.trips.setHidden(self._is_value)
+        for named in (self.title, self.keys_pill):
+            named.setHidden(not self._is_value)
+        line = Area(room)
+        place(self.trips, line.rest)
+        place(self.keys_pill, centred(line.right(self.keys_pill.preferred_size().width(), gap=GAP), height=TITLE))
+        place(self.title, centred(line.rest, height=TITLE))
 
     def _place_facts(self, room: QRectF, *, lines: int) -> None:
         """Place the facts in one row or in two, of which the last button is wider."""

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.clocks.game_clocks import is_overtime_due
 from derbyos_core.bout.commands import Command, FieldSkater
-from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model import Bout, JamId, JamNumbers
 from derbyos_core.colours import jersey
 from derbyos_core.i18n import tr
 from derbyos_core.roles.scorekeeper.controller import ScoreController
@@ -112,6 +112,7 @@ class ScorekeeperScreen(Screen):
         self.pane.points_tapped.connect(self.controller.tap_points)
         self.pane.other_value_requested.connect(lambda: self.controller.begin(TripPrompt.VALUE))
         self.pane.trips.trip_tapped.connect(lambda trip: self.controller.begin(TripPrompt.TRIP, trip=trip))
+        self.pane.fact_outdated.connect(self.status_requested)
         self.pane.fact_requested.connect(lambda name, is_on: self.controller.set_fact(name, is_on=is_on))
         self.pane.answered.connect(self._on_answered)
         self.pane.list_requested.connect(self.list_requested)
@@ -138,6 +139,7 @@ class ScorekeeperScreen(Screen):
         sheet = state.bout.teams[team]
         self._conflicts = state.conflicts
         self.chip.set_chip(sheet.short, jersey(sheet.color, second=team.value == "away"))
+        self.total.note.key = f"reason for the total, {team}"
         if sheet.title != self._team_name:
             self._team_name = sheet.title
             self.update()
@@ -174,13 +176,16 @@ class ScorekeeperScreen(Screen):
     def draft_jam(self) -> JamId | None:
         return self.controller.draft.jam if self.controller.draft is not None else None
 
+    def has_half_entry(self) -> bool:
+        return self.controller.draft is not None or self.controller.is_picking
+
     def is_entering(self) -> bool:
         return self.controller.is_picking or self.total.isVisible() or super().is_entering()
 
     def begun(self) -> BegunEntry | None:
         draft = self.controller.draft
         if draft is not None:
-            return BegunEntry(words=draft.typed, jam=draft.jam.number)
+            return BegunEntry(words=draft.typed, jam=draft.jam)
         return BegunEntry(words="") if self.total.isVisibleTo(self) else None
 
     def pick_another(self, command: Command) -> None:
@@ -198,11 +203,25 @@ class ScorekeeperScreen(Screen):
         self.total.hide()
         self.controller.set_total(total, why)
 
+    def marked_jam(self, bout: Bout, *, is_moved: bool) -> JamId | None:
+        # What is written next goes to the jam of the draft, so the cards say so.
+        return self.draft_jam()
+
+    def take_jam(self, jam: JamId) -> bool:
+        self.controller.leave()
+        return False
+
+    def follow_numbers(self, numbers: JamNumbers) -> None:
+        self.controller.follow_numbers(numbers)
+
     def drop_draft(self) -> bool:
         if self.total.isVisible():
             self.total.hide()
             return True
-        return self.controller.drop()
+        was_asked, self._asked_eid = bool(self._asked_eid), ""
+        is_dropped = self.controller.drop() or was_asked
+        self.redraw()
+        return is_dropped
 
     def _pick(self, *, is_picking: bool) -> None:
         self.controller.pick(is_picking=is_picking)
@@ -218,10 +237,10 @@ class ScorekeeperScreen(Screen):
         if self._rows is None or row >= len(self._rows.places):
             return
         jam = self._rows.places[row].jam
-        is_here = jam == self.jam()
         self._asked_eid = self._rows.asked[row].get(column, "")
-        if self._asked_eid or not is_here:
-            self.controller.end_draft()
+        if self._asked_eid:
+            self.controller.leave()
+        is_here = jam == self.jam()
         if not is_here:
             self.cursor_requested.emit(jam)
         if self._asked_eid:
@@ -243,6 +262,9 @@ class ScorekeeperScreen(Screen):
             self.controller.set_fact(name, is_on=self.pane.facts[name].asks(self.sheet.down_at))
 
     def _on_rows(self) -> None:
+        if not self._are_rows_shown and self.has_half_entry():
+            self.controller.tell_typed()
+            self.drop_draft()  # the rows have no place for it
         self._are_rows_shown = not self._are_rows_shown
         self.rows_button.set_text(tr("Score") if self._are_rows_shown else tr("Rows"))
         self.relook()
@@ -250,6 +272,12 @@ class ScorekeeperScreen(Screen):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
+        is_taken = self._type_text(text, is_shifted=is_shifted)
+        if self._are_rows_shown and self.has_half_entry():
+            self._on_rows()  # what is typed is drawn in the panel
+        return is_taken
+
+    def _type_text(self, text: str, *, is_shifted: bool) -> bool:
         if len(text) == 1 and text.isascii() and text.isdigit():
             self.controller.type_digit(text, is_shifted=is_shifted)
             return True
@@ -259,6 +287,8 @@ class ScorekeeperScreen(Screen):
             return True
         fact = next((fact for fact in FACTS if fact.letter == letter), None)
         if fact is not None:
+            if self._is_small and self._are_rows_shown:
+                self._on_rows()  # its button is in the panel
             self.pane.facts[fact.name].click()
         return fact is not None
 
@@ -286,7 +316,6 @@ class ScorekeeperScreen(Screen):
         if here in jams:
             number = jams.index(here) + step
             if 0 <= number < len(jams):
-                self.controller.end_draft()
                 self.cursor_requested.emit(jams[number])
 
     # -- layout -------------------------------------------------------------------------------------------

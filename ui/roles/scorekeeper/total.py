@@ -10,7 +10,7 @@ from ui.layout import Area, place
 from ui.roles.shared.page import Sentence
 from ui.roles.shared.popover import Popover
 from ui.widgets.button import Button
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["TotalPanel"]
 
@@ -37,8 +37,8 @@ class TotalPanel(Popover):
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Set total"), width=420, height=250, parent=parent)
         self.words = Sentence(WORDS, parent=self)
-        self.total = TextField(tr("Total"), hint=tr("Total"), parent=self)
-        self.note = TextField(tr("Reason"), hint=tr("Reason, for the record"), parent=self)
+        self.total = TextField(tr("Total"), hint=tr("Total"), keeping=Keeping.MOMENT, parent=self)
+        self.note = TextField(tr("Reason"), hint=tr("Reason, for the record"), keeping=Keeping.WAITING, parent=self)
         self.take = Button(tr("Set"), kind=ButtonKind.PRIMARY, width=TAKE, height=FIELD, parent=self)
         self.take.tapped.connect(self._on_take)
         self.total.entered.connect(lambda _: self._on_take())

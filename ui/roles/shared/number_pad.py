@@ -40,6 +40,10 @@ class NumberPad(Pane):
         """Return the key of a digit, of `back` or of `enter`."""
         return self._keys[name]
 
+    def show_number(self, typed: str) -> None:
+        """Show the digits on the key that accepts them, where nothing else shows them."""
+        self._keys[ENTER].set_key(WORDS[ENTER][0], typed or WORDS[ENTER][1])
+
     def arrange(self, room: QRectF) -> None:
         names, across = (OF_THREE, 3) if room.height() >= ROWS_FROM else (OF_SIX, 6)
         down = len(names) // across

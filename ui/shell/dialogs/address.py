@@ -15,7 +15,7 @@ __all__ = ["AddressPanel"]
 
 SIZE = 84.0
 LINE, BELOW = 40.0, 10.0
-WORDS = tr("Choose “Enter an address” on the start page, and type:")
+WORDS = tr("Choose “Enter an invitation” on the start page, and type:")
 
 
 class AddressPanel(Popover):

@@ -44,5 +44,6 @@ class ChatPanel(Popover):
 
     def _on_said(self, text: str) -> None:
         to = self._to
-        self.write_to(None, "")
+        if not self.chat.input.text():  # else one to this receiver is begun, and a quick phrase was sent before it
+            self.write_to(None, "")
         self.said.emit(text, to)

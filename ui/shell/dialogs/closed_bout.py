@@ -26,7 +26,7 @@ from ui.widgets.check_button import CheckButton
 from ui.widgets.painted import Painted
 from ui.widgets.qr_code import QRCode
 from ui.widgets.text import CENTRE, draw_text, paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["ClosedBoutPanel", "CodeFace", "MemberPane"]
 
@@ -95,7 +95,7 @@ class _QuestionPane(Pane):
         super().__init__(parent=parent)
         self.sentence = Sentence(colour="warn", parent=self)
         self.yes = Button(kind=ButtonKind.ARMED, height=KEY, parent=self)
-        self.no = Button(height=KEY, parent=self)
+        self.no = Button(kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.yes.tapped.connect(lambda: self.answered.emit(True))
         self.no.tapped.connect(lambda: self.answered.emit(False))
         self.hide()
@@ -136,7 +136,7 @@ class MemberPane(Pane):
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.sub = Heading(size=Type.NOTE, parent=self)
         self.print = Heading(size=Type.NOTE, parent=self)
-        self.change = Button(tr("Change"), height=KEY, parent=self)
+        self.change = Button(tr("Change"), kind=ButtonKind.QUIET, height=KEY, parent=self)
         words = {"remove": tr("Remove from the bout"), "undo": "", "restrict": "", "appoint": tr("Let decide")}
         marks = {"remove": "door-exit", "undo": "arrow-back-up", "appoint": "key"}
         self.keys = {
@@ -247,7 +247,7 @@ class ClosedBoutPanel(Popover):
         self.kinds_label = Heading(KINDS_MAY, parent=paper)
         self.kinds: list[CheckButton] = []
         self.recovery_label = Sentence(RECOVERY, parent=paper)
-        self.word = TextField(tr("Recovery word"), hint="K7M-2QF-XRD", parent=paper)
+        self.word = TextField(tr("Recovery word"), keeping=Keeping.SECRET, hint="K7M-2QF-XRD", parent=paper)
         self.take_over = Button(tr("Take over"), mark="key", width=USE, height=KEY, parent=paper)
         self.word_problem = Sentence(colour="bad", parent=paper)
         self.members_label = Heading(tr("Members"), parent=paper)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
+from derbyos_core.bout.model import Bout
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import place_words
@@ -53,8 +54,8 @@ class _Row(Pane):
         self.go.tapped.connect(self.gone_to)
         self.right_so.tapped.connect(self.put_aside)
 
-    def show_hint(self, hint: Hint) -> None:
-        self.where.set_text(place_words(hint))
+    def show_hint(self, hint: Hint, where: str) -> None:
+        self.where.set_text(where)
         self.words.set_text(hint.text)
         self.go.setHidden(hint.jam is None)
         self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=hint.text))
@@ -94,10 +95,10 @@ class HintsPanel(Popover):
         self.again = Button(kind=ButtonKind.QUIET, mark="eye", parent=self)
         self.again.tapped.connect(self.shown_again)
 
-    def set_hints(self, hints: tuple[Hint, ...], aside: int) -> None:
-        """Set the hints, and how many were put aside."""
+    def set_hints(self, hints: tuple[Hint, ...], aside: int, bout: Bout) -> None:
+        """Set the hints of a bout, and how many were put aside."""
         hints = hints[:HINTS_MAX]
-        show_values(self.rows, hints, _Row.show_hint, make=self._made)
+        show_values(self.rows, hints, lambda row, hint: row.show_hint(hint, place_words(hint, bout)), make=self._made)
         self.none.setHidden(bool(hints))
         self.again.set_text(ntr("Show {n} dismissed hint again", "Show {n} dismissed hints again", aside))
         is_other = (len(hints), aside > 0) != (len(self._hints), self._has_aside)

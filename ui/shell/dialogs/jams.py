@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout, Jam, JamId
 from derbyos_core.i18n import joined, tr
+from derbyos_core.jam_names import EVERY, letter_name, whole_name
 from derbyos_core.roles.shared.header_values import jam_score
 from derbyos_core.roles.shared.paper_hints import to_check
 from ui.layout import Area, place
@@ -54,7 +55,7 @@ class JamsPanel(Popover):
                     jam,
                     len(hints.get(jam.id, ())),
                     is_cursor=jam.id == cursor,
-                    prefix=f"{jam.id.period}-" if is_second else "J",
+                    is_second=is_second,
                 )
                 for jam in jams
             ]
@@ -69,16 +70,11 @@ class JamsPanel(Popover):
         place(self.none, Area(room).top(NONE_HEIGHT))
 
 
-def _tile(jam: Jam, found: int, *, is_cursor: bool, prefix: str) -> TileValue:
+def _tile(jam: Jam, found: int, *, is_cursor: bool, is_second: bool) -> TileValue:
     """Return the tile of a jam with its score and its number of hints."""
-    said = tr(
-        "Period {period}, Jam {number}, {jam_score}",
-        period=jam.id.period,
-        number=jam.id.number,
-        jam_score=jam_score(jam),
-    )
+    said = joined(", ", (whole_name(jam.id), jam_score(jam)))
     return TileValue(
-        number=f"{prefix}{jam.id.number}",
+        number=letter_name(jam.id, EVERY if is_second else None),
         word=jam_score(jam),
         state=TileState.PICKED if is_cursor else TileState.NORMAL,
         has_hint=found > 0,

@@ -6,15 +6,16 @@ length, or that there was none.
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Protocol
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.bout.commands import Command
+from derbyos_core.bout.commands import Command, DeleteJam, RemoveElement
 from derbyos_core.bout.model import TimeOutKind
 from derbyos_core.i18n import joined, tr
 from derbyos_core.identity import Team
-from derbyos_core.roles.jam_timer.past_jams import JamLine, deletion, insertion, jam_length
+from derbyos_core.roles.jam_timer.past_jams import JamLine, addition, deletion, insertion, jam_length, shortened
 from derbyos_core.roles.jam_timer.past_stops import (
     LENGTH_STEPS_S,
     StopLine,
@@ -23,6 +24,7 @@ from derbyos_core.roles.jam_timer.past_stops import (
     length_command,
     removal,
 )
+from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.layout import Area, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -39,6 +41,7 @@ GAP = 6.0
 HEAD = 52.0
 STOP_CHOSEN = 3 * (KEY + GAP) + GAP
 JAM_CHOSEN = 2 * (KEY + GAP) + GAP
+LAST_JAM_CHOSEN = JAM_CHOSEN + KEY + GAP
 PAD = 12.0
 TITLE, WHEN = 24.0, 18.0
 LENGTH, CHANGE = 84.0, 96.0
@@ -50,7 +53,12 @@ TEAMS = 3
 """The first choices are owners of a timeout, the others reviews."""
 
 Line = JamLine | StopLine
-Act = Callable[[Command | str], object]
+
+
+class Act(Protocol):
+    """What is done with a correction: it is submitted and perhaps explained, or its sentence is shown."""
+
+    def __call__(self, wanted: Command | str, note: str = "") -> None: ...
 
 
 class Row(Pane):
@@ -67,7 +75,7 @@ class Row(Pane):
         self.title = Heading(size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.when = Heading(size=Type.NOTE, parent=self)
         self.length = Heading(size=Type.HEAD, weight=Weight.BOLD, colour="text", parent=self)
-        self.change = Button(tr("Change"), height=KEY, parent=self)
+        self.change = Button(tr("Change"), kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.change.tapped.connect(self.chosen)
 
     def show_line(self, line: Line, *, is_chosen: bool) -> None:
@@ -150,12 +158,14 @@ class _JamFixes(Pane):
         self.is_asking = False
         """Whether the next press deletes the jam with its content."""
         self.insert = Button(tr("Insert a jam before"), mark="plus", height=KEY, parent=self)
+        self.add = Button(tr("Add a jam after"), mark="plus", height=KEY, parent=self)
         self.delete = Button(tr("Delete jam"), mark="trash", height=KEY, parent=self)
         self.steps = [Button(step_words(step), height=KEY, parent=self) for step in LENGTH_STEPS_S]
         self.question = Sentence(parent=self)
         self.yes = Button(tr("Delete it"), mark="trash", height=KEY, parent=self)
-        self.no = Button(tr("Keep it"), height=KEY, parent=self)
+        self.no = Button(tr("Keep it"), kind=ButtonKind.QUIET, height=KEY, parent=self)
         self.insert.tapped.connect(lambda: self._with(insertion))
+        self.add.tapped.connect(lambda: self._with(addition))
         self.delete.tapped.connect(self._on_delete)
         self.yes.tapped.connect(lambda: self._with(deletion))
         self.no.tapped.connect(lambda: self._ask(is_asking=False))
@@ -166,12 +176,19 @@ class _JamFixes(Pane):
     @property
     def controls(self) -> tuple[Button, ...]:
         """The buttons in the order of Tab."""
-        return (self.insert, self.delete, *self.steps, self.yes, self.no)
+        return (self.insert, self.add, self.delete, *self.steps, self.yes, self.no)
 
     @property
     def high(self) -> float:
         """The height that the corrections, or the question, need."""
-        return ASKED + KEY + 2 * GAP if self.is_asking else JAM_CHOSEN
+        if self.is_asking:
+            return ASKED + KEY + 2 * GAP
+        return LAST_JAM_CHOSEN if self._is_last else JAM_CHOSEN
+
+    @property
+    def _is_last(self) -> bool:
+        """Whether it is the last jam of its period, after which another can be added."""
+        return self._line is not None and self._line.following is not None
 
     def show_line(self, line: JamLine) -> None:
         """Show the corrections of a jam."""
@@ -191,6 +208,8 @@ class _JamFixes(Pane):
             place_all((self.yes, self.no), columns(area.top(KEY), 2, gap=GAP))
             return
         place_all((self.insert, self.delete), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
+        if self._is_last:
+            place(self.add, next(iter(columns(area.top(KEY, gap=GAP), 2, gap=GAP))))
         place_all(self.steps, columns(area.top(KEY), len(self.steps), gap=GAP))
 
     def _show(self) -> None:
@@ -198,6 +217,7 @@ class _JamFixes(Pane):
             widget.setHidden(not self.is_asking)
         for button in (self.insert, self.delete, *self.steps):
             button.setHidden(self.is_asking)
+        self.add.setHidden(self.is_asking or not self._is_last)
         self.relook()
 
     def _ask(self, *, is_asking: bool) -> None:
@@ -214,7 +234,8 @@ class _JamFixes(Pane):
 
     def _with(self, make: Callable[[JamLine], Command | str]) -> None:
         if self._line is not None:
-            self._act(make(self._line))
+            wanted = make(self._line)
+            self._act(wanted, shortened(self._line, wanted))
 
 
 class JamsAndStopsPanel(Popover):
@@ -227,13 +248,15 @@ class JamsAndStopsPanel(Popover):
     requested = Signal(object)
 
     def __init__(self, *, parent: QWidget) -> None:
-        super().__init__(tr("Jams and timeouts"), width=520, height=520, parent=parent)
+        super().__init__(texts.JAMS_AND_TIMEOUTS, width=520, height=520, parent=parent)
         self._lines: tuple[Line, ...] = ()
         self._shorts: dict[Team, str] = {}
         self._chosen = ""
+        self._is_acting = False
+        """Whether this person has just removed what is chosen."""
         self.rows: list[Row] = []
         self.note = Sentence(parent=self)
-        self.area = ScrollPane(tr("Jams and timeouts"), self._arrange_list, parent=self)
+        self.area = ScrollPane(texts.JAMS_AND_TIMEOUTS, self._arrange_list, parent=self)
         self.of_stop = _StopFixes(self._act, parent=self.area.paper)
         self.of_jam = _JamFixes(self._act, parent=self.area.paper)
         self.of_jam.resized.connect(self.area.relay)
@@ -267,6 +290,8 @@ class JamsAndStopsPanel(Popover):
 
         show_values(self.rows, self._lines, show, make=self._made)
         chosen = next((line for line in self._lines if line.eid == self._chosen), None)
+        if self._chosen and chosen is None:
+            self._close()
         self.of_stop.setHidden(not isinstance(chosen, StopLine))
         self.of_jam.setHidden(not isinstance(chosen, JamLine))
         if isinstance(chosen, StopLine):
@@ -276,6 +301,12 @@ class JamsAndStopsPanel(Popover):
         self._order_tabs()
         self.relook()
         self.area.relay()
+
+    def _close(self) -> None:
+        """Close the corrections of what is there no more; if it comes back, they do not."""
+        self._chosen, self.of_jam.is_asking = "", False
+        if not self._is_acting:
+            self.note.set_text(tr("What you were correcting was removed meanwhile."))
 
     def _order_tabs(self) -> None:
         """Let Tab go from a line to its corrections, then to the next line."""
@@ -308,6 +339,7 @@ class JamsAndStopsPanel(Popover):
         if number < len(self._lines):
             eid = self._lines[number].eid
             self._chosen = "" if self._chosen == eid else eid
+            self._is_acting = False
             self.of_jam.is_asking = False
             self.note.set_text("")
             self._show()
@@ -321,14 +353,16 @@ class JamsAndStopsPanel(Popover):
             if not widget.isHidden():
                 self.area.ensureWidgetVisible(widget, 0, 0)
 
-    def _act(self, wanted: Command | str) -> None:
-        """Submit a command, or say why there is none."""
+    def _act(self, wanted: Command | str, note: str = "") -> None:
+        """Submit a command with a note, or say why there is none."""
         if isinstance(wanted, str):
             self.note.set_text(wanted)
             self.relook()
         else:
-            self.note.set_text("")
+            self.note.set_text(note)
+            self._is_acting = isinstance(wanted, DeleteJam | RemoveElement)
             self.requested.emit(wanted)
+            self.relook()
 
 
 def step_words(step_s: int) -> str:

@@ -5,6 +5,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from derbyos_core.i18n import joined, tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.actions import HelpSection, KeyHelp, help_for
 from ui.layout import place
 from ui.roles.shared.popover import Popover
@@ -114,7 +115,7 @@ class KeysPanel(Popover):
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(tr("Keys"), width=860, height=580, parent=parent)
         self._shown: HelpSection | None = None
-        self.manual = Button(tr("Manual"), mark="info-circle", parent=self)
+        self.manual = Button(tr("Manual"), kind=ButtonKind.QUIET, mark="info-circle", parent=self)
         self.manual.tapped.connect(lambda: self.manual_requested.emit(self._shown))
         self.set_actions(self.manual)
         self.area = QScrollArea(self)

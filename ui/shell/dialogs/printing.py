@@ -70,12 +70,14 @@ class PrintPanel(Popover):
         self.papers.set_options(tuple(Option(words) for words in PAPERS.values()))
         self.papers.set_index(0)
         self.opened = Button(tr("Open"), height=KEY, parent=paper)
-        self.folder = Button(tr("Folder"), height=KEY, name=tr("Show in folder"), parent=paper)
+        self.folder = Button(tr("Folder"), kind=ButtonKind.QUIET, height=KEY, name=tr("Show in folder"), parent=paper)
         self.pdf = Button(tr("Save as PDF"), kind=ButtonKind.PRIMARY, mark="download", parent=paper)
         self.printer = Button(tr("Print"), mark="printer", parent=paper)
-        self.before = Button(mark="chevron-left", width=KEY, name=tr("Page before"), parent=paper)
+        self.before = Button(
+            kind=ButtonKind.QUIET, mark="chevron-left", width=KEY, name=tr("Page before"), parent=paper
+        )
         self.place = Heading(align=CENTRE, colour="text", parent=paper)
-        self.after = Button(mark="chevron-right", width=KEY, name=tr("Next page"), parent=paper)
+        self.after = Button(kind=ButtonKind.QUIET, mark="chevron-right", width=KEY, name=tr("Next page"), parent=paper)
         self.none = Sentence(NOTHING, parent=paper)
         self.preview = PagePreview(parent=paper)
         for check in self.kinds.values():

@@ -4,6 +4,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.screen_state import Conflict
 from ui.layout import Area, grid, place, place_all
 from ui.roles.shared.page import Pane, Sentence
@@ -38,7 +39,7 @@ class _Row(Pane):
     def __init__(self, *, parent: QWidget) -> None:
         super().__init__(parent=parent)
         self.chip = ConflictChip(is_stacked=True, parent=self)
-        self.link = Button(tr("Open in its jam"), parent=self)
+        self.link = Button(tr("Open in its jam"), kind=ButtonKind.QUIET, parent=self)
         self.chip.answered.connect(self.answered)
         self.link.tapped.connect(self.opened)
 
@@ -66,6 +67,11 @@ class SettlePanel(Popover):
         self._rows: list[_Row] = []
         self.none = Sentence(tr("All agree. There is nothing to settle."), parent=self)
         self.area = ScrollPane(tr("Questions"), self._arrange_list, parent=self)
+
+    @property
+    def has_questions(self) -> bool:
+        """Whether there is anything to settle."""
+        return bool(self._conflicts)
 
     def set_conflicts(self, conflicts: tuple[Conflict, ...]) -> None:
         """Set everything that is to settle."""

@@ -76,6 +76,9 @@ class DisplayControl(QObject):
         session.has_board = self.has_board
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
+        self._found = QTimer(self, singleShot=True, interval=0)
+        """A display that is removed moves its windows to another one in the same turn."""
+        self._found.timeout.connect(self._find)
         self.controller.find(self._outputs.found())
 
     def _connect_page(self) -> None:
@@ -247,8 +250,7 @@ class DisplayControl(QObject):
         self.draw()
 
     def _on_outputs(self) -> None:
-        # A display that is removed moves its windows to another one in the same turn.
-        QTimer.singleShot(0, self, self._find)
+        self._found.start()
 
     def _find(self) -> None:
         self.show_found(self._outputs.found())

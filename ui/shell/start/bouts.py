@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from derbyos_core.i18n import joined, ntr, tr, whole_sentence
 from derbyos_core.roles.shared import texts
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.start.bout_offers import read_address
+from derbyos_core.roles.start.bout_offers import address_to_keep, read_address
 from derbyos_core.roles.start.offered_bouts import BoutValue
 from ui.layout import Area, centred, columns, grid, place, place_all
 from ui.roles.shared.page import Heading, Pane, Sentence
@@ -23,7 +23,7 @@ from ui.widgets.painted import room_of
 from ui.widgets.pressable import TARGET
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 if TYPE_CHECKING:
     from derbyos_core.wire.messages import Address
@@ -81,6 +81,14 @@ class PracticeCard(Pane):
         draw_text(painter, line, sub, colour=colours.text2, size=Type.LINE)
 
 
+class JoinField(TextField):
+    """What is typed to join. An address is kept like any text; a join code is kept nowhere, nor is that before an @."""
+
+    def to_keep(self) -> str:
+        return address_to_keep(super().to_keep())
+
+
+ADDRESS_KEY = "address"
 PAD = 34.0
 WIDE_FROM = 600.0
 """At less width the page has a narrow margin."""
@@ -143,9 +151,15 @@ class StartBouts(Pane):
         page = self.area.paper
         self._is_saved_shown = False
         self._is_address_shown = False
-        self._offers_closed = False
+        self._offers_closed = True
         self._code_of: str | None = None
         """The title of the chosen bout if its code is asked for; None if not."""
+        self._code_for = ""
+        """That bout; empty if no code is asked for."""
+        self._left = ("", "")
+        """The bout whose code was asked for last, and what had been typed for it."""
+        self._left_address = ""
+        """The address that was being typed when a code was asked for."""
         self._has_looked = False
         self._has_found = True
         self._is_alone = False
@@ -159,14 +173,27 @@ class StartBouts(Pane):
         self.bouts = BoutList(tr("Bouts"), parent=page)
         self.empty = Sentence(texts.LOOKING_FOR_BOUTS, parent=page)
         self.address_label = Heading(tr("The address that the Head NSO shows"), parent=page)
-        self.address = TextField(tr("Address of the bout"), hint="192.168.1.20:50000", is_large=True, parent=page)
+        self.address = JoinField(
+            tr("Address of the bout"),
+            keeping=Keeping.WAITING,
+            key=ADDRESS_KEY,
+            hint="192.168.1.20:50000",
+            is_large=True,
+            parent=page,
+        )
         self.use_address = Button(tr("Use it"), width=USE, height=FIELD_HEIGHT, parent=page)
         self.problem = Sentence(colour="bad", parent=page)
         self.told = Sentence(colour="warn", parent=page)
         self.other_label = Heading(tr("Or another bout"), parent=page)
-        self.by_address = Button(tr("Enter an address"), mark="link", height=BUTTON_HEIGHT, parent=page)
-        self.open_file = Button(tr("Open a file"), mark="download", height=BUTTON_HEIGHT, parent=page)
-        self.saved = Button(tr("Open a saved bout"), mark="file", height=BUTTON_HEIGHT, parent=page)
+        self.by_address = Button(
+            tr("Enter an address"), kind=ButtonKind.QUIET, mark="link", height=BUTTON_HEIGHT, parent=page
+        )
+        self.open_file = Button(
+            tr("Open a file"), kind=ButtonKind.QUIET, mark="download", height=BUTTON_HEIGHT, parent=page
+        )
+        self.saved = Button(
+            tr("Open a saved bout"), kind=ButtonKind.QUIET, mark="file", height=BUTTON_HEIGHT, parent=page
+        )
         self.new_bout = Button(tr("New bout"), mark="plus", height=BUTTON_HEIGHT, parent=page)
         self.practise = Button(tr("Practise"), mark="track", height=BUTTON_HEIGHT, parent=page)
         self.looks = LookRow(parent=page)
@@ -176,6 +203,7 @@ class StartBouts(Pane):
         self.use_address.tapped.connect(self._on_address)
         self.address.entered.connect(lambda _: self._on_address())
         self.address.changed.connect(self._on_typed)
+        self.address.textChanged.connect(self._on_text)
         self.open_file.tapped.connect(self.file_tapped)
         self.saved.tapped.connect(self._on_saved)
         self.new_bout.tapped.connect(self.new_bout_tapped)
@@ -214,14 +242,31 @@ class StartBouts(Pane):
         self._offers_closed = offers_closed
         self._show()
 
-    def ask_code(self, title: str | None) -> None:
-        """Ask for the join code of the chosen bout, in place of an address; None asks for none."""
-        if title == self._code_of:
+    def ask_code(self, bout: str, title: str) -> None:
+        """Ask for the join code of the chosen bout, in place of an address; no bout asks for none.
+
+        What was typed stays while the bout gets another title, and comes back with a bout that was lost for a moment.
+        """
+        of = title if bout else None
+        if (bout, of) == (self._code_for, self._code_of):
             return
-        self._code_of = title
-        self.address.set_text("")
-        self.set_problem("")
+        back: str | None = None
+        if bout != self._code_for:
+            if self._code_for:
+                self._left = (self._code_for, self.address.text())
+            else:
+                self._left_address = self.address.text() if self.address.is_unfinished else ""
+            back = (self._left[1] if bout == self._left[0] else "") if bout else self._left_address
+        self._code_for, self._code_of = bout, of
+        if back is not None:
+            self.address.keeping, self.address.key = (Keeping.SECRET, "") if bout else (Keeping.WAITING, ADDRESS_KEY)
+            self.address.set_text("" if back and not bout else back)
+            if back and not bout:
+                self.address.give(back)
+            self.set_problem("")
         self._show()
+        if back:
+            self._on_typed(back)
 
     def set_alone(self, is_alone: bool) -> None:
         """Set whether the window shows one half of the page at a time: then what is chosen needs a way on."""
@@ -423,12 +468,19 @@ class StartBouts(Pane):
 
     def _on_by_address(self) -> None:
         if self._code_of is not None:
+            self.address.set_text("")
             self.code_dropped.emit()
             return
         self._is_address_shown = not self._is_address_shown
         self._show()
         if self._is_address_shown:
             self.address.setFocus()
+
+    def _on_text(self, text: str) -> None:
+        """Show an address that comes back: nobody has pressed the button that leads to its field."""
+        if text and self._code_of is None and not self._is_address_shown:
+            self._is_address_shown = True
+            self._show()
 
     def _on_typed(self, text: str) -> None:
         """Take a code as soon as it is whole. What can become one is not told to be wrong."""

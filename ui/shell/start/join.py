@@ -49,6 +49,7 @@ class StartPage(Pane):
         kept_requested(): the teams and rules kept for the next bout are needed.
         team_forgotten(KeptTeam): keep a team no longer.
         looks_chosen(): another theme or text size, to be remembered.
+        typed(): something was typed that a bout to come may need.
     """
 
     opening_requested = Signal(object, object)
@@ -57,6 +58,7 @@ class StartPage(Pane):
     kept_requested = Signal()
     team_forgotten = Signal(object)
     looks_chosen = Signal()
+    typed = Signal()
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -85,6 +87,7 @@ class StartPage(Pane):
         self.bouts.code_typed.connect(self._on_code)
         self.bouts.code_entered.connect(lambda: self._show_person(is_shown=True))
         self.bouts.code_dropped.connect(self._on_code_dropped)
+        self.bouts.address.changed.connect(lambda _: self.typed.emit())
         self.bouts.new_bout_tapped.connect(lambda: self._show_new(is_new=True))
         self.bouts.turned.connect(self._on_turned)
         self.bouts.practice_tapped.connect(self._on_practice)
@@ -92,6 +95,7 @@ class StartPage(Pane):
         self.bouts.looks.looks_chosen.connect(self.looks_chosen)
         self.bouts.next_tapped.connect(lambda: self._show_person(is_shown=True))
         self.person.join_tapped.connect(self._on_join)
+        self.person.name.changed.connect(lambda _: self.typed.emit())
         self.person.back_tapped.connect(lambda: self._show_person(is_shown=False))
 
     @property
@@ -107,6 +111,7 @@ class StartPage(Pane):
             form.back_tapped.connect(lambda: self._show_new(is_new=False))
             form.team_forgotten.connect(self.team_forgotten)
             form.changed.connect(self._tell_person)
+            form.changed.connect(self.typed)
             form.remade.connect(self._put_in_order)
             form.next_tapped.connect(lambda: self._show_person(is_shown=True))
         return self._form
@@ -199,6 +204,11 @@ class StartPage(Pane):
         if self._is_new:
             self._show_new(is_new=False)
         self._show_person(is_shown=False)
+
+    def enter_address(self) -> None:
+        """Let the typed address count as entered, if the bout that was opened is the one there."""
+        if self._address is not None:
+            self.bouts.address.set_text(self.bouts.address.text())
 
     def set_problem(self, sentence: str) -> None:
         """Show what went wrong; the page stays as it was."""
@@ -360,8 +370,11 @@ class StartPage(Pane):
     def _tell_person(self) -> None:
         self.bouts.set_chosen(self._bout, is_practice=self._is_practice)
         is_asking = self._needs_code
-        self.bouts.ask_code(self._bout_words() if is_asking else None)
-        self.person.ask_code(is_asking=is_asking and self._code() is None)
+        self.bouts.ask_code(self._bout if is_asking else "", self._bout_words())
+        typed = self._typed_here()
+        self.person.ask_code(
+            is_asking=is_asking and self._code() is None, missing=typed.missing if typed is not None else 0
+        )
         has_bout = self._is_new or self._is_practice or bool(self._bout) or self._address is not None
         kind = JoinKind.NEW if self._is_new else JoinKind.PRACTICE if self._is_practice else JoinKind.JOIN
         self.person.set_bout(has_bout=has_bout, shorts=self._shorts(), kind=kind, words=self._bout_words())

@@ -26,7 +26,7 @@ from ui.widgets.painted import Painted
 from ui.widgets.pressable import TARGET, Pressable
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import draw_text, paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["KeptForm"]
 
@@ -39,7 +39,9 @@ ROW, ROW_GAP = 50.0, 4.0
 ROW_CHIP, ROW_CHIP_HIGH = 56.0, 30.0
 SIDE_KEY, SIDE_GAP = 92.0, 8.0
 ARMED_MS = 4000
-"""Time for the second press that forgets a team."""
+"""Time for the second press that forgets a team, or takes the place of what was typed."""
+TAKE_ALL, PICK, CLEAR = "take all", "pick", "clear"
+"""Presses that replace what stands on a side."""
 SEARCH, SWAP = 48.0, 176.0
 PERSON, PERSON_LEAST = 44.0, 147.0
 GAP = 10.0
@@ -63,12 +65,24 @@ class _LastRow(Painted):
         super().__init__(parent, hint=QSizeF(300, LAST))
         self._title = ""
         self._sub = ""
+        self._question = ""
         self.button = Button(tr("Take all"), kind=ButtonKind.PRIMARY, parent=self)
         self.button.tapped.connect(self.tapped)
 
     def set_words(self, title: str, sub: str) -> None:
         self._title, self._sub = title, sub
-        self.button.setAccessibleName(joined(": ", (tr("Take all"), title, sub)))
+        self._show()
+
+    def ask(self, question: str) -> None:
+        """Set what a second press would do; empty while nothing is asked."""
+        if question != self._question:
+            self._question = question
+            self._show()
+
+    def _show(self) -> None:
+        self.button.set_kind(ButtonKind.ARMED if self._question else ButtonKind.PRIMARY)
+        said = (self._question,) if self._question else (self._title, self._sub)
+        self.button.setAccessibleName(joined(": ", (tr("Take all"), *said)))
         self.update()
 
     def arrange(self, room: QRectF) -> None:
@@ -82,7 +96,9 @@ class _LastRow(Painted):
         line = QRectF(left, room.center().y() - 20, room.right() - TAKE - 17 - left, 20)
         draw_text(painter, line, self._title, colour=colours.text, size=Type.BODY, weight=Weight.BOLD)
         line.moveTop(room.center().y() + 1)
-        draw_text(painter, line, self._sub, colour=colours.text2, size=Type.LINE, least=Type.TINY, may_cut=True)
+        colour = colours.warn if self._question else colours.text2
+        sub = self._question or self._sub
+        draw_text(painter, line, sub, colour=colour, size=Type.LINE, least=Type.TINY, may_cut=True)
 
 
 class _Slot(Pane):
@@ -106,7 +122,7 @@ class _Slot(Pane):
         self.name = Heading(side, size=Type.LEAD, weight=Weight.BOLD, colour="text", parent=self)
         self.sub = Heading(tr("no team yet"), size=Type.NOTE, parent=self)
         self.roster = Button(tr("Roster"), name=joined(", ", (side, tr("Roster"))), parent=self)
-        self.clear = Button(tr("Clear"), name=joined(", ", (side, tr("Clear"))), parent=self)
+        self.clear = Button(tr("Clear"), kind=ButtonKind.QUIET, name=joined(", ", (side, tr("Clear"))), parent=self)
         self.colours_ = [Swatch("", "#808080", parent=self) for _ in range(COLOURS_MAX)]
         self._offered: tuple[str, ...] = ()
         self.roster.tapped.connect(self.roster_requested)
@@ -134,6 +150,15 @@ class _Slot(Pane):
                 swatch.set_chosen(self._offered[number] == team.color)
         self.set_edge("accent" if is_set else "line", 2.0 if is_set else 1.0)
         self.relook()
+
+    def ask(self, question: str) -> None:
+        """Set what a second press of Clear would do, after the values; empty while nothing is asked."""
+        self.clear.set_kind(ButtonKind.ARMED if question else ButtonKind.QUIET)
+        said = (SIDE_WORDS[self._team], tr("Clear"), question)
+        self.clear.setAccessibleName(joined(", ", filter(None, said)))
+        if question:
+            self.sub.set_text(question)
+            self.sub.set_colour("warn")
 
     def height_at(self, wide: float) -> float:
         """Return the height at a width: in a narrow slot the buttons take a row of their own."""
@@ -172,9 +197,10 @@ class _TeamRow(Painted):
         self.team = KeptTeam(name="")
         self._sub = ""
         self._is_faulty = False
+        self._question = ""
         self.chip = JerseyChip(width=ROW_CHIP, height=ROW_CHIP_HIGH, parent=self)
         self.keys = {side: Button(words, width=SIDE_KEY, parent=self) for side, words in SIDE_WORDS.items()}
-        self.forget = Button(mark="trash", width=TARGET, parent=self)
+        self.forget = Button(kind=ButtonKind.QUIET, mark="trash", width=TARGET, parent=self)
         self._armed = QTimer(self, singleShot=True, interval=ARMED_MS)
         self._armed.timeout.connect(self._show_forget)
         self.forget.tapped.connect(self._on_forget)
@@ -182,8 +208,10 @@ class _TeamRow(Painted):
             key.tapped.connect(lambda side=side: self.picked.emit(side))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_team(self, team: KeptTeam, words: TeamWords, sides: tuple[Team, ...]) -> None:
-        """Set the team, its words, and the sides on which it stands."""
+    def set_team(
+        self, team: KeptTeam, words: TeamWords, sides: tuple[Team, ...], asked: tuple[Team, str] | None
+    ) -> None:
+        """Set the team, its words, the sides on which it stands, and where a second press would replace what."""
         if team.key != self.team.key:
             self._armed.stop()
         self.team = team
@@ -191,11 +219,12 @@ class _TeamRow(Painted):
         self._show_forget()
         self.chip.set_chip(team.short, jersey(team.colors[0] if team.colors else ""))
         for side, key in self.keys.items():
-            is_here = side in sides
-            key.set_kind(ButtonKind.CHOSEN if is_here else ButtonKind.NORMAL)
+            is_here, question = side in sides, asked[1] if asked is not None and asked[0] is side else ""
+            key.set_kind(ButtonKind.ARMED if question else ButtonKind.CHOSEN if is_here else ButtonKind.NORMAL)
             key.set_mark("check" if is_here else "")
-            name = joined(": ", (words.name, SIDE_WORDS[side]))
+            name = joined(": ", filter(None, (words.name, SIDE_WORDS[side], question)))
             key.setAccessibleName(tr("{name}, chosen", name=name) if is_here else name)
+        self._question = asked[1] if asked is not None else ""
         self.setAccessibleName(joined(", ", (words.name, words.sub)))
         self.update()
 
@@ -214,8 +243,9 @@ class _TeamRow(Painted):
         line = QRectF(left, room.center().y() - 19, wide, 19)
         draw_text(painter, line, self.team.name, colour=colours.text, size=Type.BODY, weight=Weight.BOLD, may_cut=True)
         line.moveTop(room.center().y())
-        colour = colours.warn if self._is_faulty or self._armed.isActive() else colours.text2
-        sub = tr("Tap the bin again to forget this team.") if self._armed.isActive() else self._sub
+        asked = tr("Tap the bin again to forget this team.") if self._armed.isActive() else self._question
+        colour = colours.warn if self._is_faulty or asked else colours.text2
+        sub = asked or self._sub
         draw_text(painter, line, sub, colour=colour, size=Type.NOTE, least=Type.TINY, may_cut=True)
 
     def _on_forget(self) -> None:
@@ -229,7 +259,7 @@ class _TeamRow(Painted):
 
     def _show_forget(self) -> None:
         is_armed = self._armed.isActive()
-        self.forget.set_kind(ButtonKind.ARMED if is_armed else ButtonKind.NORMAL)
+        self.forget.set_kind(ButtonKind.ARMED if is_armed else ButtonKind.QUIET)
         words = tr("Tap the bin again to forget this team.") if is_armed else tr("Forget this team")
         self.forget.setAccessibleName(joined(": ", (self.team.name, words)))
         self.update()
@@ -298,12 +328,19 @@ class KeptForm(Pane):
         self._here: frozenset[str] = frozenset()
         self._shown: tuple[KeptTeam, ...] = ()
         self._sides: dict[Team, NewTeam] = {}
+        self._shorts: dict[Team, str] = {}
+        self._typed: dict[Team, str] = {}
+        """What is typed on a side, which a press here would replace."""
+        self._asked: tuple[object, ...] = ()
+        """The press that is asked for again, since it would replace what was typed."""
+        self._asking = QTimer(self, singleShot=True, interval=ARMED_MS)
+        self._asking.timeout.connect(self._end_asking)
         self._today = date.min
         self.note = Sentence(colour="warn", parent=self)
         self.last = _LastRow(parent=self)
         self.slots = {team: _Slot(team, parent=self) for team in (HOME, AWAY)}
-        self.search = TextField(tr("Find a team"), mark="search", parent=self)
-        self.swap = Button(tr("Change sides"), mark="refresh", height=SEARCH, parent=self)
+        self.search = TextField(tr("Find a team"), keeping=Keeping.SEARCH, mark="search", parent=self)
+        self.swap = Button(tr("Change sides"), kind=ButtonKind.QUIET, mark="refresh", height=SEARCH, parent=self)
         self.rows: list[_TeamRow] = []
         self.more = Sentence(parent=self)
         self.people_label = Heading(parent=self)
@@ -314,7 +351,7 @@ class KeptForm(Pane):
         for team, slot in self.slots.items():
             slot.colour_picked.connect(lambda colour, team=team: self.colour_picked.emit(team, colour))
             slot.roster_requested.connect(lambda team=team: self.roster_requested.emit(team))
-            slot.cleared.connect(lambda team=team: self.cleared.emit(team))
+            slot.cleared.connect(lambda team=team: self._on_cleared(team))
 
     @property
     def has_any(self) -> bool:
@@ -325,23 +362,27 @@ class KeptForm(Pane):
         """Set what is kept, and what could not be read of it."""
         self._kept, self._today = kept, today
         self.note.set_text(note)
-        self.search.set_hint_text(tr("Find a team, {n} are kept", n=len(kept.teams)))
+        self.search.set_hint_text(ntr("Find a team, {n} is kept", "Find a team, {n} are kept", len(kept.teams)))
         self.last.setHidden(kept.last is None)
         if kept.last is not None:
             words = last_words(kept.last, today)
             self.last.set_words(words.title, words.sub)
         self._show()
 
-    def set_sides(self, sides: dict[Team, NewTeam], shorts: dict[Team, str]) -> None:
-        """Set the teams as the forms have them."""
-        self._sides = sides
+    def set_sides(self, sides: dict[Team, NewTeam], shorts: dict[Team, str], typed: dict[Team, str]) -> None:
+        """Set the teams as the forms have them, their short names, and what is typed there and stands nowhere else."""
+        self._sides, self._shorts, self._typed = sides, shorts, typed
+        self._show()
+
+    def _show_slots(self) -> None:
+        sides = self._sides
         is_alike = all(one.name for one in sides.values()) and len({one.color for one in sides.values()}) == 1
         for team, slot in self.slots.items():
             here = sides[team]
             known = next((one for one in self._kept.teams if _is_same(one, here)), None)
             colors = dict.fromkeys((*(known.colors if known is not None else ()), here.color))
-            slot.set_team(here, shorts[team], tuple(filter(None, colors))[:COLOURS_MAX], is_alike=is_alike)
-        self._show()
+            slot.set_team(here, self._shorts[team], tuple(filter(None, colors))[:COLOURS_MAX], is_alike=is_alike)
+            slot.ask(self._question((team,)) if self._asked == (CLEAR, team) else "")
 
     def officials(self) -> tuple[NewPerson, ...]:
         """Return the kept officials who are here today."""
@@ -395,7 +436,32 @@ class KeptForm(Pane):
             put(tuple(self.people[:count]), grid(area.rest, count, across=across, height=PERSON, gap=5))
             area.top(grid_height(count, across=across, height=PERSON, gap=5), gap=Space.S)
 
+    def _may_replace(self, press: tuple[object, ...], *sides: Team) -> bool:
+        """Return whether a press may replace what is typed on these sides: at once if nothing is, else by a second one.
+
+        Nothing brings a typed text back that something else has replaced.
+        """
+        is_again = self._asked == press
+        self._asking.stop()
+        self._asked = press if self._question(sides) and not is_again else ()
+        if self._asked:
+            self._asking.start()
+        self._show()
+        return not self._asked
+
+    def _end_asking(self) -> None:
+        self._asked = ()
+        self._show()
+
+    def _question(self, sides: tuple[Team, ...]) -> str:
+        """Return what a second press replaces; empty if nothing is typed on these sides."""
+        typed = [tr("“{typed}”", typed=self._typed[side]) for side in sides if self._typed.get(side)]
+        return tr("Tap again to replace {what}.", what=joined(", ", typed)) if typed else ""
+
     def _show(self) -> None:
+        if self._sides:
+            self._show_slots()
+        self.last.ask(self._question((HOME, AWAY)) if self._asked == (TAKE_ALL,) else "")
         found = find_teams(self._kept, self.search.text())
         self._shown = found[:TEAMS_SHOWN_MAX]
         show_values(self.rows, self._shown, self._show_team, make=self._made_row)
@@ -419,7 +485,10 @@ class KeptForm(Pane):
 
     def _show_team(self, row: _TeamRow, team: KeptTeam) -> None:
         words = team_words(team, self._today)
-        row.set_team(team, words, tuple(side for side, here in self._sides.items() if _is_same(team, here)))
+        asked = next(
+            ((side, self._question((side,))) for side in SIDE_WORDS if self._asked == (PICK, side, team.key)), None
+        )
+        row.set_team(team, words, tuple(side for side, here in self._sides.items() if _is_same(team, here)), asked)
 
     def _made_row(self, _: int) -> _TeamRow:
         row = _TeamRow(parent=self)
@@ -436,8 +505,13 @@ class KeptForm(Pane):
         return key
 
     def _on_picked(self, side: Team, team: KeptTeam) -> None:
-        self.take_officials()
-        self.team_picked.emit(side, team)
+        if self._may_replace((PICK, side, team.key), side):
+            self.take_officials()
+            self.team_picked.emit(side, team)
+
+    def _on_cleared(self, side: Team) -> None:
+        if self._may_replace((CLEAR, side), side):
+            self.cleared.emit(side)
 
     def _on_person(self, number: int) -> None:
         self._here = self._here ^ {self._kept.officials[number].name}
@@ -445,7 +519,7 @@ class KeptForm(Pane):
         self.officials_changed.emit()
 
     def _on_all(self) -> None:
-        if self._kept.last is not None:
+        if self._kept.last is not None and self._may_replace((TAKE_ALL,), HOME, AWAY):
             self._here = frozenset(self._kept.last.officials)
             self._show()
             self.all_taken.emit(next_bout(self._kept.last, self._kept))

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
+from derbyos_core.roles.shared.button_kind import ButtonKind
 from ui.language import LANGUAGES, language
 from ui.language import SYSTEM as SYSTEM_LANGUAGE
 from ui.layout import Area, columns, place, place_all
@@ -41,10 +42,10 @@ class LookRow(Pane):
 
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
-        self.tongue = Button("", mark="world", name=tr("Language"), parent=self)
+        self.tongue = Button("", kind=ButtonKind.QUIET, mark="world", name=tr("Language"), parent=self)
         self.schemes = SegmentedChoice(tr("Light or dark"), parent=self)
         self.schemes.set_options((Option(tr("Light"), "sun"), Option(tr("Dark"), "moon"), Option(tr("System"))))
-        self.text_size = Button(tr("Text {percent} %", percent=100), parent=self)
+        self.text_size = Button(tr("Text {percent} %", percent=100), kind=ButtonKind.QUIET, parent=self)
         self.bound = Sentence(parent=self)
         self._is_in_two = False
         self.tongue.tapped.connect(self._on_tongue)
@@ -75,14 +76,16 @@ class LookRow(Pane):
             place(self.tongue, row.left(min(TONGUE_WIDTH + KEY, row.rest.width())))
         place(self.bound, area.top(self._bound_height(room.width())))
 
-    def _put_in_order(self, *, is_in_two: bool) -> None:
-        """Order Tab as the row is read: in two rows light and dark stand above the language."""
-        if is_in_two == self._is_in_two:
-            return
-        self._is_in_two = is_in_two
+    def stops(self) -> list[Pressable]:
+        """Return the controls as the row is read: in two rows light and dark stand above the language."""
         schemes = self.schemes.findChildren(Pressable)
-        before, after = (schemes, [self.tongue]) if is_in_two else ([self.tongue], schemes)
-        put_in_order([*before, *after, self.text_size])
+        before, after = (schemes, [self.tongue]) if self._is_in_two else ([self.tongue], schemes)
+        return [*before, *after, self.text_size]
+
+    def _put_in_order(self, *, is_in_two: bool) -> None:
+        if is_in_two != self._is_in_two:
+            self._is_in_two = is_in_two
+            put_in_order(self.stops())
 
     def _keys_height(self, wide: float) -> float:
         row = TONGUE_WIDTH + self.schemes.preferred_size().width() + TEXT_WIDTH + 2 * GAP

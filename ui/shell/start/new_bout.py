@@ -11,8 +11,8 @@ from derbyos_core.bout.commands import NewPerson
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
-from derbyos_core.roles.start.kept import KeptBout, KeptTeam, LoadedKept
-from derbyos_core.roles.start.setup import NewBout, NewTeam
+from derbyos_core.roles.start.kept import KeptBout, LoadedKept
+from derbyos_core.roles.start.setup import NewBout
 from ui.layout import Area, centred, columns, place, place_all
 from ui.roles.shared.page import Heading, Pane
 from ui.roles.shared.scroll_pane import ScrollPane
@@ -103,7 +103,7 @@ class NewBoutForm(Pane):
         kept.team_forgotten.connect(self.team_forgotten)
         kept.cleared.connect(lambda side: self._side(side).set_team(None))
         kept.colour_picked.connect(lambda side, colour: self._side(side).set_colour(colour))
-        kept.swapped.connect(self._on_swapped)
+        kept.swapped.connect(lambda: self.home.swap(self.away))
         kept.roster_requested.connect(self._on_roster)
         kept.all_taken.connect(self._on_all)
         kept.officials_changed.connect(self._on_changed)
@@ -218,16 +218,14 @@ class NewBoutForm(Pane):
         return self.home if team is Team.HOME else self.away
 
     def _on_changed(self) -> None:
+        self.area.relay()  # lines that were read as nobody need room
         self._show_kept()
         self.changed.emit()
 
     def _show_kept(self) -> None:
-        self.kept.set_sides({Team.HOME: self.home.value(), Team.AWAY: self.away.value()}, self.shorts())
-
-    def _on_swapped(self) -> None:
-        left, right = self.home.value(), self.away.value()
-        self.home.set_team(_as_kept(right))
-        self.away.set_team(_as_kept(left))
+        forms = {Team.HOME: self.home, Team.AWAY: self.away}
+        typed = {side: form.typed() for side, form in forms.items()}
+        self.kept.set_sides({side: form.value() for side, form in forms.items()}, self.shorts(), typed)
 
     def _on_roster(self, team: Team) -> None:
         self.show_part(NewBoutPart.HOME if self._is_both or team is Team.HOME else NewBoutPart.AWAY)
@@ -249,14 +247,6 @@ class NewBoutForm(Pane):
         high = max(needed, boxes[0].height())
         place_all(shown, (Area(box).top(high) for box in boxes))
         return high
-
-
-def _as_kept(team: NewTeam) -> KeptTeam:
-    """Return a side of the page as a team that the other side can take."""
-    colors = (team.color,) if team.color else ()
-    return KeptTeam(
-        name=team.name, abbreviation=team.abbreviation, league=team.league, colors=colors, roster=team.roster
-    )
 
 
 def _once(persons: Iterable[NewPerson]) -> tuple[NewPerson, ...]:

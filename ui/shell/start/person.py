@@ -5,7 +5,7 @@ from enum import Enum
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QWidget
 
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.start.roles import GAME_ROLES, NAMELESS, joined_as
@@ -17,7 +17,7 @@ from ui.widgets.button import Button
 from ui.widgets.painted import room_of
 from ui.widgets.role_tile import RoleTile
 from ui.widgets.text import paragraph_height
-from ui.widgets.text_field import TextField
+from ui.widgets.text_field import Keeping, TextField
 
 __all__ = ["JoinKind", "StartPerson"]
 
@@ -76,10 +76,20 @@ class StartPerson(Pane):
         self._kind = JoinKind.JOIN
         self._is_full = False
         self._is_code_missing = False
+        self._signs_missing = 0
+        self._asked = ""
+        """What was still to be done at the last press, as the note says."""
         self.title = Heading(tr("Who are you?"), size=Type.PAGE, weight=Weight.HEAVY, colour="text", parent=self)
         self.bout = Sentence(size=Type.NOTE, parent=self)
         self.name_label = Heading(tr("Your name, so others know who wrote what"), parent=self)
-        self.name = TextField(tr("Your name"), hint=tr("For example Maya R."), is_large=True, parent=self)
+        self.name = TextField(
+            tr("Your name"),
+            keeping=Keeping.FORM,
+            key="person",
+            hint=tr("For example Maya R."),
+            is_large=True,
+            parent=self,
+        )
         self.role_label = Heading(tr("Your role or roles"), parent=self)
         self.full = Button(tr("Full screen"), kind=ButtonKind.QUIET, parent=self)
         self.choice = RoleChoice(parent=self)
@@ -155,14 +165,15 @@ class StartPerson(Pane):
         self.choice.set_shorts(self._shorts)
         self._show()
 
-    def ask_code(self, *, is_asking: bool) -> None:
-        """Set whether the join code of the chosen bout is still to be typed."""
-        if is_asking != self._is_code_missing:
-            self._is_code_missing = is_asking
+    def ask_code(self, *, is_asking: bool, missing: int = 0) -> None:
+        """Set whether the join code of the chosen bout is still to be typed; `missing` signs of one that is begun."""
+        if (is_asking, missing) != (self._is_code_missing, self._signs_missing):
+            self._is_code_missing, self._signs_missing = is_asking, missing
             self._show()
 
     def set_note(self, text: str, *, is_bad: bool = False) -> None:
         """Set one sentence above the button: what is going on, or what went wrong."""
+        self._asked = ""
         self.note.set_text(text, colour="bad" if is_bad else "text2")
         self.relook()
 
@@ -211,12 +222,21 @@ class StartPerson(Pane):
         self.join.set_text(tr("Opening the bout") if self._is_busy else said)
         self.join.set_kind(ButtonKind.OFF if self._missing() else ButtonKind.PRIMARY)
 
+        if self._asked and self._missing() != self._asked:
+            self.set_note("")  # that is done
+
     def _missing(self) -> str:
         """Return what is still to be done before joining, in a sentence; empty if nothing is."""
         if self._is_busy:
             return tr("The bout is being opened.")
         if not self._has_bout:
             return tr("Choose a bout first: tap one, type its address, or create a new one.")
+        if self._is_code_missing and self._signs_missing:
+            return ntr(
+                "The join code is not complete: {n} sign is missing.",
+                "The join code is not complete: {n} signs are missing.",
+                self._signs_missing,
+            )
         if self._is_code_missing:
             return tr("Type the join code first. The Head NSO's screen shows it.")
         if not self.typed_name() and self._kind is not JoinKind.PRACTICE:
@@ -234,4 +254,6 @@ class StartPerson(Pane):
             self.join_tapped.emit()
 
     def _on_off(self) -> None:
-        self.set_note(self._missing())
+        missing = self._missing()
+        self.set_note(missing)
+        self._asked = missing

@@ -17,6 +17,7 @@ from ui.roles.shared.paste_field import PasteField
 from ui.roles.shared.row_list import show_values
 from ui.theme.tokens import Type
 from ui.widgets.segmented_choice import Option, SegmentedChoice
+from ui.widgets.text_field import Keeping
 from ui.widgets.titled_button import HEIGHT as SET_HEIGHT
 from ui.widgets.titled_button import TitledButton
 
@@ -38,7 +39,7 @@ ACCESS_LINE = 40.0
 ACCESS = FIELD + LABEL_GAP + ACCESS_LINE
 ACCESS_OPTIONS = {
     Access.CLOSED: (tr("Closed (join code)"), "lock"),
-    Access.OPEN: (tr("Open, as in the DerbyOS text"), "lock-open"),
+    Access.OPEN: (tr("Open to everybody in the network"), "lock-open"),
 }
 
 
@@ -78,6 +79,8 @@ class RulesForm(Pane):
             tr("Officials: name, role"),
             name=tr("List of officials"),
             hint="Ines V., HNSO\nSol A., JT",
+            keeping=Keeping.FORM,
+            key="new bout officials",
             parent=self,
         )
         self._choices = (self.periods, self.halftimes)
@@ -179,8 +182,8 @@ class RulesForm(Pane):
         for number, (choice, length_us, offered) in enumerate(
             zip(self._choices, usual, (PERIODS_MIN, HALFTIMES_MIN), strict=True)
         ):
-            as_ruled = tr("{length}, as the rules", length=texts.minutes(length_us))
-            choice.set_options((Option(as_ruled), *(Option(tr("{minutes} min", minutes=one)) for one in offered)))
+            as_ruled = tr("{length} (by the rules)", length=texts.minutes(length_us))
+            choice.set_options((Option(as_ruled), *(Option(texts.minutes(one * 60 * SECOND_US)) for one in offered)))
             choice.set_index(self._places[number])
         self.access.set_index(tuple(ACCESS_OPTIONS).index(self._access))
         self.access_line.set_text(

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson, SetAttribute
+from derbyos_core.bout.model.logo import is_logo
 from derbyos_core.identity import Team
 from derbyos_core.roles.head_nso.paper_head import HeadField
 from tests.gui.arranging import moved_by_arranging
@@ -283,3 +285,23 @@ def test_a_blank_that_is_gone_is_told_on_the_page_and_the_next_press_asks_for_an
     assert services.kept.statsbook == str(tmp_path / "blank.xlsx")
     assert hands.window.findChildren(QFileDialog)[-1].windowTitle() == "Save as StatsBook"
     hands.window.findChildren(QFileDialog)[-1].reject()
+
+
+def test_a_logo_is_given_on_the_bout_tab_and_kept_with_the_bout(hands: Presses, head: FakeNode, tmp_path: Path) -> None:
+    _on_paper(hands)
+    tab = screen_of(hands).bout
+    image = QImage(300, 150, QImage.Format.Format_ARGB32)
+    image.fill(QColor("#163DB3"))
+    path = tmp_path / "logo.png"
+    assert image.save(str(path))
+    button = tab.logos[Team.AWAY]
+    button.take_file(str(path))
+    hands.settle()
+    assert is_logo(head.view().bout.teams[Team.AWAY].logo)
+    assert button.logo == head.view().bout.teams[Team.AWAY].logo
+    assert tab.logos[Team.HOME].logo == ""
+    button.take_file(str(tmp_path / "gone.png"))
+    assert hands.told() == "gone.png cannot be read."
+    button.setFocus()
+    hands.key(Qt.Key.Key_Delete)
+    assert head.view().bout.teams[Team.AWAY].logo == ""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -272,3 +273,19 @@ def test_the_menu_switches_the_encryption_of_files_on_and_off(hands: Presses) ->
         hands.tap(item)
         assert services.load_preferences().encrypts_files is is_on
         assert said in hands.told()
+
+
+def test_enter_presses_the_recovery_word_and_not_what_stands_behind_it(
+    enter: Enter, cluster: FakeCluster, turn: Turning, qapp: QApplication
+) -> None:
+    """A jam timer who began the bout pressed Enter for the only button to be seen, and Jam 1 started.
+
+    Space is the whistle at all times.
+    """
+    node = cluster.node("Kim T.", "jam-timer")
+    services = FakeServices(node=node, membership=FakeMembership(CLOSED, WORD), offers_closed=True)
+    hands = Presses(enter(node, "jam-timer", services=services), node)
+    assert hands.window.shell.panels.recovery_word.isVisible()
+    hands.key(Qt.Key.Key_Return)
+    assert not any(jam.start for jam in node.view().bout.jams)
+    assert not hands.window.shell.panels.recovery_word.isVisible()

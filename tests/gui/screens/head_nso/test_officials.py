@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from derbyos_core.bout.commands import AddPersons, NewPerson
+from derbyos_core.bout.commands import AddOfficial, AddPersons, NewPerson
 from derbyos_core.identity import Team
 from derbyos_core.replica.view import PeerState
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import screen_of
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.roles.head_nso.screen import Tab
 
 
@@ -94,6 +95,38 @@ def test_nobody_is_listed_without_a_name(hands: Presses, head: FakeNode) -> None
     hands.tap(screen_of(hands).rosters.officials.add)
     assert head.view().bout.teams[Team.OFFICIAL].persons == ()
     assert hands.told().endswith("Type the name of the official first.")
+
+
+def test_what_is_typed_for_a_new_official_waits_while_another_is_changed(
+    hands: Presses, head: FakeNode, services: FakeServices
+) -> None:
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    screen_of(hands).show_tab(Tab.ROSTERS)
+    hands.tap(screen_of(hands).rosters.teams._buttons[2])
+    listed = screen_of(hands).rosters.officials
+    hands.tap(listed.name)
+    hands.type("Sol A.")
+    hands.tap(listed.roles[3])
+    hands.tap(listed.rows()[0])
+    assert hands.told() == "“Sol A.” is not entered yet. It waits where you typed it: press Add or Change there."
+    hands.settle()
+    assert services.typed[head.view().bout_id]["official  name"].text == "Sol A."
+    hands.tap(listed.league)
+    hands.type("Salt City")
+    hands.tap(listed.add)
+    assert (listed.name.text(), listed.name.notice, listed.league.text()) == ("Sol A.", "not entered", "")
+    assert listed.roles[3].accessibleName().endswith(", chosen")
+    hands.tap(listed.rows()[0])
+    hands.tap(listed.name)
+    hands.type("x")
+    hands.tap(listed.remove)
+    assert hands.told() == "“Rexx” is not entered."
+    assert listed.name.text() == "Sol A."
+    hands.tap(listed.add)
+    persons = head.view().bout.teams[Team.OFFICIAL].persons
+    assert [(one.name, one.league) for one in persons] == [("Sol A.", "")]
+    hands.settle()
+    assert services.typed[head.view().bout_id] == {}
 
 
 def test_tab_order_follows_the_officials_list(hands: Presses, cluster: FakeCluster) -> None:

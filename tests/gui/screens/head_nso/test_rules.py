@@ -257,6 +257,17 @@ def test_a_code_is_renamed_and_gets_two_letters(hands: Presses, page: RulesPage,
     assert {one.cues for one in _rules(head).codes} == {""}
 
 
+def test_the_open_code_closes_when_another_set_with_more_codes_does_not_have_it(
+    hands: Presses, page: RulesPage, head: FakeNode
+) -> None:
+    codes = _codes(hands)
+    hands.tap(codes.code("F"))
+    hands.tap(_set(page, "RDCL"))
+    assert [one.code for one in codes._lines] == list(_rules(head).codes)
+    assert len([one for one in codes.codes if one.isVisible()]) == len(codes._lines)
+    assert codes.editor.isHidden()
+
+
 def test_a_new_code_has_no_bin_and_leaves_it_no_room(hands: Presses, page: RulesPage, head: FakeNode) -> None:
     """Whole run of 24 November: the field of a new code was as short as beside the bin of the code before."""
     codes = _codes(hands)
@@ -323,6 +334,26 @@ def test_rules_are_kept_under_a_name_and_offered_here_and_next_week(
     assert [one.name for one in services.loaded.kept.rules] == ["Saturday scrimmage", "Saturday scrimmage 2"]
     hands.tap(_set(page, "Saturday scrimmage"))
     assert _rules(head).foul_out == 5
+
+
+def test_a_name_for_the_rules_is_kept_until_it_is_entered_or_cancelled(
+    hands: Presses, page: RulesPage, head: FakeNode, services: FakeServices
+) -> None:
+    """Opened again, the field was empty, though the text was told as standing there."""
+    codes = _codes(hands)
+    hands.tap(codes.keep)
+    hands.type("Satur")
+    hands.key(Qt.Key.Key_Escape)
+    assert not codes.name.isVisible()
+    hands.settle()
+    assert services.typed[head.view().bout_id]["name of the rules"].text == "Satur"
+    hands.tap(codes.keep)
+    assert codes.name.text() == "Satur"
+    hands.tap(codes.cancel)
+    hands.tap(codes.keep)
+    assert codes.name.text() == ""
+    hands.settle()
+    assert services.typed[head.view().bout_id] == {}
 
 
 def test_an_own_set_is_forgotten_and_the_bout_goes_on_by_it(

@@ -7,6 +7,7 @@ from derbyos_core.bout.model import Signer
 from tests.gui.presses import Presses
 from tests.gui.screens.head_nso.looking import AWAY, HOME, JAM, screen_of, sheets_of
 from tests.kit.fake_node import FakeCluster, FakeNode
+from tests.kit.fake_services import FakeServices
 from ui.roles.head_nso.pages import Tab
 from ui.roles.head_nso.sheets_tab import SIGNING
 
@@ -74,3 +75,26 @@ def test_nobody_signs_without_a_name(hands: Presses, head: FakeNode) -> None:
     hands.tap(sheets_of(hands).signing.rows[0].sign)
     assert head.view().bout.signatures == ()
     assert hands.told().endswith("Type the name of the signer first.")
+
+
+def test_a_name_that_waits_for_sign_stays_and_a_signed_one_is_not_kept(
+    hands: Presses, head: FakeNode, services: FakeServices
+) -> None:
+    """The probable signer, once known, took the place of what somebody had typed."""
+    screen_of(hands).show_tab(Tab.SHEETS)
+    sheets_of(hands).show_page(SIGNING)
+    hands.settle()
+    row = sheets_of(hands).signing.rows[0]
+    hands.tap(row.field)
+    hands.type("Ray")
+    hands.tap(sheets_of(hands).signing.rows[2].field)
+    head.submit(AddOfficial(person=NewPerson(name="Rex", role="HR")), "head-nso")
+    hands.settle()
+    assert row.field.text() == "Ray"
+    assert services.typed[head.view().bout_id]["signer 0"].text == "Ray"
+    hands.tap(row.sign)
+    assert [one.name for one in head.view().bout.signatures] == ["Ray"]
+    hands.settle()
+    assert services.typed[head.view().bout_id] == {}
+    hands.tap(row.back)
+    assert row.field.text() == "Rex"

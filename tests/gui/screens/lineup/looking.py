@@ -7,6 +7,7 @@ from derbyos_core.bout.model import JamId, Position, TeamJam
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.sheet_values import SheetRow
+from derbyos_core.roles.shared.steps import last_step, undo_command
 from tests.gui.entries import home
 from tests.gui.looking import tile_of
 from tests.gui.presses import Presses
@@ -26,6 +27,7 @@ __all__ = [
     "side_of",
     "sit",
     "tap_numbers",
+    "undo_last",
 ]
 
 ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
@@ -42,6 +44,13 @@ def tap_numbers(hands: Presses, *numbers: str) -> None:
     """Tap the tile of each skater."""
     for number in numbers:
         hands.tap(tile_of(screen_of(hands).pane, number))
+
+
+def undo_last(node: FakeNode) -> None:
+    """Undo the last own step of a node."""
+    step = last_step(node.view())
+    assert step is not None
+    node.submit(undo_command(step), "jam-timer")
 
 
 def side_of(node: FakeNode, jam: JamId = ONE) -> TeamJam:

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from derbyos_core.bout.commands import EndJam, SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
+from derbyos_core.roles.shared.steps import last_step, undo_command
 from tests.gui.entries import end, start
 from tests.gui.presses import Presses
 from tests.gui.screens.scorekeeper.looking import ONE, TWO, screen_of, trips_of
@@ -108,3 +109,19 @@ def test_undo_of_an_overwritten_step_asks_first(hands: Presses, cluster: FakeClu
     hands.tap(toast._action)
     hands.tap(toast._action)
     assert keeper.last(Undo).entries
+
+
+def test_whoever_wrote_in_a_jam_whose_start_is_undone_is_told(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
+    end(timer, ONE, 40)
+    cluster.wait(30)
+    start(cluster, timer, TWO)
+    hands.settle()
+    hands.type("3")
+    step = last_step(timer.view())
+    assert step is not None
+    timer.submit(undo_command(step), "jam-timer")
+    hands.settle()
+    assert hands.told() == "The start of Jam 2 was undone. You write in Jam 1 now."
+    assert hands.session.cursor_jam() == ONE

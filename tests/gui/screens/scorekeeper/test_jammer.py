@@ -81,3 +81,17 @@ def test_a_number_that_is_on_no_roster_is_typed_by_finger(hands: Presses, keeper
     command = keeper.last(FieldSkater)
     assert (command.jam, command.position, command.skater.number) == (ONE, Position.JAMMER, "4040")
     assert len(keeper.view().bout.disagreements) == 1, "the lineup said 404: both answers are kept"
+
+
+def test_the_jammer_of_an_earlier_period_is_named_with_it(
+    hands: Presses, cluster: FakeCluster, keeper: FakeNode
+) -> None:
+    """Period 2 has a Jam 1, too (random presses)."""
+    second = JamId(2, 1)
+    start(cluster, keeper, second)
+    cluster.wait(10)
+    end(keeper, second, 10)
+    hands.settle()
+    hands.session.move_cursor(ONE)
+    hands.settle()
+    assert screen_of(hands).pane.head.accessibleName().endswith("P1 Jam 1")

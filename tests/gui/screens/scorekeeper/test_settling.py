@@ -53,6 +53,15 @@ def test_a_tap_on_a_cell_with_two_answers_asks_about_that_cell(
     assert "trip 2" in _asks(hands), "the other question is asked next"
 
 
+def test_a_digit_without_an_answer_says_so(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
+    """Found by random presses: 3 did nothing without a word, as if a number had been begun."""
+    _two_trips(hands, tracker)
+    hands.key(Qt.Key.Key_F3)
+    hands.type("3")
+    assert hands.told() == "The question that is chosen has no answer 3."
+    assert trips_of(keeper)[2] == 4
+
+
 def test_an_answer_in_the_list_settles_its_own_question(hands: Presses, keeper: FakeNode, tracker: FakeNode) -> None:
     _two_trips(hands, tracker)
     hands.key(Qt.Key.Key_F3)

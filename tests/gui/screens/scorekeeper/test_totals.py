@@ -23,6 +23,11 @@ def test_a_total_is_set_by_one_adjustment(hands: Presses, keeper: FakeNode) -> N
     assert keeper.view().bout.score[Team.HOME] == 4
 
 
+def test_a_reason_is_kept_before_the_team_has_a_name(hands: Presses, keeper: FakeNode) -> None:
+    assert keeper.view().bout.teams[Team.HOME].title == ""
+    assert screen_of(hands).total.note.key == "reason for the total, home"
+
+
 @pytest.mark.parametrize("text", ["many", "", "-1", "12.5", "1000", "99999"])
 def test_invalid_total_is_explained(hands: Presses, keeper: FakeNode, text: str) -> None:
     """A fourth digit, typed by mistake, was taken, and the header showed "9…"."""

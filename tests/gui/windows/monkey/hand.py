@@ -1,5 +1,8 @@
 """One random person at a window: presses of visible controls, where a finger could come down."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
@@ -17,7 +20,7 @@ from ui.widgets.fact_button import FactButton
 from ui.widgets.jam_sheet import JamSheet
 from ui.widgets.pressable import Pressable
 
-__all__ = ["Hand"]
+__all__ = ["Aim", "Hand"]
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -39,8 +42,19 @@ SHOWN_MAX = 600
 """More than any screen has at once."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim:
+    """One press about to be made: of a pointer at a place of a control, or of a key with the focus where it is."""
+
+    kind: str
+    widget: QWidget
+    point: QPoint | None = None
+    key: int = 0
+    modifier: Qt.KeyboardModifier = NONE
+
+
 class Hand:
-    """Input of one random person; `did` describes the last action for readers."""
+    """Input of one random person; `did` describes the last action for readers. `press` makes each single press."""
 
     def __init__(self, random: Random, desk: LaptopWindow) -> None:
         self._random = random
@@ -70,19 +84,36 @@ class Hand:
         for screen in top.findChildren(PenaltyTrackerScreen):
             screen.controller._now = clock
 
+    def press(self, aim: Aim, act: Callable[[], None]) -> None:
+        """Make one press. A test that reads the window before and after each press overrides this."""
+        act()
+
     # -- pointers -----------------------------------------------------------------------------------------
 
     def _tap(self) -> None:
         found = self._target()
         if found is not None:
             self._say("taps", found[0])
-            QTest.mouseClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
+            self._click(*found)
+
+    def _click(self, widget: QWidget, point: QPoint) -> None:
+        self.press(
+            Aim(kind="tap", widget=widget, point=point),
+            lambda: QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=point),
+        )
+
+    def _strike(self, key: int, modifier: Qt.KeyboardModifier = NONE) -> None:
+        """Press a key, with the focus where it is."""
+        focus = self._focus()
+        self.press(
+            Aim(kind="key", widget=focus, key=key, modifier=modifier), lambda: QTest.keyClick(focus, key, modifier)
+        )
 
     def _touch(self) -> None:
         found = self._target()
         if found is not None and found[0].window() is self._desk.window:
             self._say("touches", found[0])
-            touch(*found)
+            self.press(Aim(kind="touch", widget=found[0], point=found[1]), lambda: touch(*found))
 
     def _hold(self) -> None:
         found = self._target()
@@ -91,9 +122,13 @@ class Hand:
             self._say("holds", widget)
             if isinstance(widget, Pressable) and widget._hold is not None:
                 widget._hold.setInterval(0)  # a moment of virtual time
-            QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
-            QCoreApplication.processEvents()
-            self._release(widget, point)
+
+            def hold() -> None:
+                QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
+                QCoreApplication.processEvents()
+                self._release(widget, point)
+
+            self.press(Aim(kind="hold", widget=widget, point=point), hold)
 
     def _slip(self) -> None:
         """Press one control, release on another."""
@@ -101,8 +136,12 @@ class Hand:
         if one is not None and other is not None:
             self._say("slips from", one[0])
             over = one[0].mapFromGlobal(other[0].mapToGlobal(other[1]))
-            QTest.mousePress(one[0], Qt.MouseButton.LeftButton, pos=one[1])
-            self._release(one[0], over)
+
+            def slip() -> None:
+                QTest.mousePress(one[0], Qt.MouseButton.LeftButton, pos=one[1])
+                self._release(one[0], over)
+
+            self.press(Aim(kind="slip", widget=one[0], point=one[1]), slip)
 
     def _drag_off(self) -> None:
         """Press, and change the screen before the release."""
@@ -110,21 +149,36 @@ class Hand:
         if found is not None:
             widget, point = found
             self._say("keeps down", widget)
-            QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
-            self._desk.cluster.pass_time(self._random.choice((0.1, 2.0)))
-            if self._random.random() < 0.5:
-                key, modifier = self._random.choice(CHORDS)
-                QTest.keyClick(self._focus(), key, modifier)
-            self._release(widget, point)
+            pause, has_key = self._random.choice((0.1, 2.0)), self._random.random() < 0.5
+            key, modifier = self._random.choice(CHORDS) if has_key else (0, NONE)
+
+            def keep_down() -> None:
+                QTest.mousePress(widget, Qt.MouseButton.LeftButton, pos=point)
+                self._desk.cluster.pass_time(pause)
+                if has_key:
+                    QTest.keyClick(self._focus(), key, modifier)
+                self._release(widget, point)
+
+            self.press(Aim(kind="keep down and key" if has_key else "keep down", widget=widget, point=point), keep_down)
 
     def _twice(self) -> None:
         found = self._target()
         if found is not None:
             self._say("taps twice", found[0])
-            QTest.mouseClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
-            if isValid(found[0]):
-                QTest.mouseDClick(found[0], Qt.MouseButton.LeftButton, pos=found[1])
-                self._release(*found)
+            top = found[0].window()
+            at = found[0].mapTo(top, found[1])
+            self._click(*found)
+            is_there = isValid(top) and top is self._desk.top()  # the first tap may have opened or closed a window
+            under = top.childAt(at) if is_there else None
+            if under is not None:
+                self._tap_again(under, under.mapFrom(top, at))
+
+    def _tap_again(self, widget: QWidget, point: QPoint) -> None:
+        def again() -> None:
+            QTest.mouseDClick(widget, Qt.MouseButton.LeftButton, pos=point)
+            self._release(widget, point)
+
+        self.press(Aim(kind="second tap", widget=widget, point=point), again)
 
     def _wheel(self) -> None:
         found = self._target()
@@ -145,7 +199,9 @@ class Hand:
         under = top.childAt(point) or top
         button = self._random.choice((Qt.MouseButton.LeftButton,) * 3 + (Qt.MouseButton.RightButton,))
         self._say("clicks somewhere on", under)
-        QTest.mouseClick(under, button, pos=under.mapFrom(top, point) if under is not top else point)
+        at = under.mapFrom(top, point) if under is not top else point
+        kind = "tap" if button is Qt.MouseButton.LeftButton else "other button"
+        self.press(Aim(kind=kind, widget=under, point=at), lambda: QTest.mouseClick(under, button, pos=at))
 
     def _release(self, widget: QWidget, point: QPoint) -> None:
         """Release: on the pressed control, or if that is deleted, on the widget now there."""
@@ -177,16 +233,16 @@ class Hand:
         if self._random.random() < 0.5:
             letter = self._random.choice(LETTERS)
             self.did = f"{self._desk.laptop.name} types {letter}"
-            QTest.keyClick(self._focus(), ord(letter))
+            self._strike(ord(letter))
             return
         key = self._random.choice(WALKS if self._random.random() < 0.5 else ENDS)
         self.did = f"{self._desk.laptop.name} presses {key.name}"
-        QTest.keyClick(self._focus(), key)
+        self._strike(key)
 
     def _chord(self) -> None:
         key, modifier = self._random.choice(CHORDS)
         self.did = f"{self._desk.laptop.name} presses {modifier.name} {key.name}"
-        QTest.keyClick(self._focus(), key, modifier)
+        self._strike(key, modifier)
 
     def _type(self) -> None:
         """Type a word into a field; tap one first if there is one."""
@@ -197,14 +253,16 @@ class Hand:
         if seen and self._random.random() < 0.8:
             field = self._random.choice(seen)
             self._say(f"writes {word!r} into", field)
-            QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+            self._click(field, field.rect().center())
         else:
             self.did = f"{self._desk.laptop.name} types {word!r}"
         for letter in word:
             if letter.isascii():
-                QTest.keyClicks(self._focus(), letter)
+                focus = self._focus()
+                aim = Aim(kind="key", widget=focus, key=ord(letter))
+                self.press(aim, partial(QTest.keyClicks, focus, letter))
         if self._random.random() < 0.6:
-            QTest.keyClick(self._focus(), Keys.Key_Return)
+            self._strike(Keys.Key_Return)
 
     # -- small things -------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from derbyos_core.bout.commands import Command
 from derbyos_core.errors import UserError
@@ -51,6 +51,9 @@ class LaptopWindow(FakeServices):
 
     def top(self) -> QWidget:
         """Return the topmost widget of this window: a dialog, or the window itself."""
+        others = [one for one in QApplication.topLevelWidgets() if one is not self.window and one.isVisible()]
+        if not any(one.parentWidget() is not None for one in others):
+            return self.window
         dialogs = [one for one in self.window.findChildren(QWidget) if one.isWindow() and one.isVisible()]
         return dialogs[-1] if dialogs else self.window
 

@@ -68,6 +68,7 @@ def test_bench_staff_of_no_roster_are_the_bench(bout: ScriptedBout) -> None:
 
 
 def sit(bout: ScriptedBout, second: float, skater: SkaterRef | None, **more: object) -> str:
+    more = {"between": False, **more}
     command = EnterBox(jam=JAM, team=Team.HOME, position=Position.BLOCKER, at=at(second), skater=skater, **more)  # type: ignore[arg-type]
     bout.submit(command, BOX, at(second))
     return bout.bout.box_trips[-1].eid

@@ -21,10 +21,12 @@ from derbyos_core.bout.commands import (
     NewPerson,
     SetAttribute,
     SetTrip,
+    SignSheets,
     SitOut,
     StartTimeOut,
 )
-from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook.from_bout import book_of
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookScoreRow, TypedBook
@@ -296,7 +298,7 @@ def test_a_lineup_of_a_jam_that_has_not_begun_and_an_open_conflict_are_named() -
     )
     book, out = _made(bout)
     assert len(book.scores) == 2
-    assert out[0] == "The lineup for Jam 2 is left out, because it has not begun."
+    assert out[0] == "What is entered for Jam 2 is left out, because it has not begun."
     assert out[-1] == "1 conflict is open: the book has the answer that DerbyOS shows."
 
 
@@ -306,3 +308,24 @@ def test_a_bout_that_has_not_begun_is_a_book_of_rosters() -> None:
     book, out = _made(bout)
     assert (book.scores, book.clock, out) == ((), (), [])
     assert len(book.teams[AWAY].skaters) == len(ROSTER)
+
+
+def test_the_head_referee_who_only_signed_stands_among_the_officials() -> None:
+    """Tried on 30 November: the book had no Head Referee, and did not say so."""
+    book, _ = _made(_bout(SignSheets(signer=Signer.HEAD_REFEREE, name="Ref Head", at=Instant(7))))
+    heads = [(str(one.place), one.name) for one in book.officials if one.role == "Head Referee"]
+    assert heads == [("IGRF row 80", "Ref Head")]
+
+
+def test_both_captains_stand_on_the_front_page_also_one_who_only_signed() -> None:
+    """Tried on 28 November: the visiting captain had signed, and the StatsBook had no captain of that team."""
+    paper = _bout(
+        SetAttribute(eid=_bout().bout.teams[HOME].persons[0].eid, attribute="role", value="captain"),
+        SignSheets(signer=Signer.HOME_CAPTAIN, name="Somebody Else", at=Instant(7)),
+        SignSheets(signer=Signer.AWAY_CAPTAIN, name="Vi Zitor", at=Instant(8)),
+    )
+    book, _ = _made(paper)
+    cells = {(one.place.sheet, str(one.place)): one.text for one in book.remarks if one.label == "Captain"}
+    marked = paper.bout.teams[HOME].persons[0].name
+    assert [text for (sheet, _), text in sorted(cells.items()) if sheet == "IGRF"] == [marked, "Vi Zitor"]
+    assert [text for (sheet, _), text in sorted(cells.items()) if sheet == "Game Clock"] == [marked, "Vi Zitor"]

@@ -10,6 +10,7 @@ from derbyos_core.bout.model import JamId
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Team
 from derbyos_core.replica.fork_reports import ForkReport
+from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.view import PeerState
 from derbyos_core.roles.change_log.book import LogBook
 from derbyos_core.roles.change_log.log_values import RowAction
@@ -54,22 +55,30 @@ def test_other_roles_see_who_can_accept_the_gap(cluster: FakeCluster) -> None:
     assert notice.text.endswith("The Head NSO can accept that.")
 
 
-def test_fork_notice_names_both_entries(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
+def test_forks_are_told_above_the_log_one_notice_for_each_writer(
+    cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
+    """Entries in one's own name that one did not write have one notice, too, however many there are."""
     keeper.submit(MarkLead(jam=ONE, team=Team.HOME, at=cluster.time), "scorekeeper-home")
     timer.submit(StartJam(jam=ONE, at=cluster.time), "jam-timer")
     lead = keeper.entry(EntryRef(keeper.replica.source, 2))
     start = timer.entry(EntryRef(timer.replica.source, 2))
     assert lead is not None
     assert start is not None
-    conflict = ForkReport(
-        ref=lead.ref, counting=lead, other=start, is_own=False, sentence="Two entries claim one place."
-    )
+    fork = ForkReport(ref=lead.ref, counting=lead, other=start, is_own=False)
+    foreign = ForkReport(ref=start.ref, counting=start, other=None, is_own=True)
+    told = Notice(kind=NoticeKind.FORK, sentence="The laptop of Bo gave two numbers twice.", count=2)
     book = LogBook()
-    keeper.otherwise = lambda view: replace(view, fork_reports=(conflict,))
+    keeper.otherwise = lambda view: replace(
+        view, fork_reports=(fork, fork, foreign, foreign), notices=(*view.notices, told)
+    )
     state = state_of(keeper)
     all_rows(book, state)
-    (notice,) = notices(state, book.waiting, lambda entry: book.describe(entry, state).text)
-    assert notice.text == "Two entries claim one place. What counts: Lead for HOM. Also kept: Jam 1 started."
+    found = notices(state, book.waiting, lambda entry: book.describe(entry, state).text)
+    assert [notice.text for notice in found] == [
+        "The laptop of Bo gave two numbers twice.",
+        "2 entries in your name were not written here since DerbyOS started. The first is: Jam 1 started.",
+    ]
 
 
 @pytest.mark.parametrize(

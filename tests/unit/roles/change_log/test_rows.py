@@ -1,13 +1,18 @@
 """Rows of the change log, without a window: places, values, groups, undo, filters."""
 
 from collections.abc import Callable
+from datetime import UTC
 
 import pytest
 
 from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
+    Admit,
+    DeleteJam,
+    EndJam,
     FieldSkater,
+    FoundBout,
     MarkLead,
     NewPerson,
     Redo,
@@ -27,10 +32,11 @@ from derbyos_core.roles.change_log.heads import head_of
 from derbyos_core.roles.change_log.log_rows import LogFilter
 from derbyos_core.roles.change_log.log_values import LogRow, RowAction, row_name
 from derbyos_core.roles.change_log.reader import READ_MAX
+from derbyos_core.security.keys import SEED_OCTETS, SigningKey, author_of, encode_key
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from tests.unit.roles.change_log.log_book import all_rows, row_with, rows_of, state_of
 
-ONE, TWO = JamId(1, 1), JamId(1, 2)
+ONE, TWO, THREE = JamId(1, 1), JamId(1, 2), JamId(1, 3)
 SKATER = SkaterRef(team=Team.HOME, number="404")
 
 
@@ -48,10 +54,32 @@ def test_rows_stand_by_jam_and_newest_first(cluster: FakeCluster, timer: FakeNod
     all_rows(book, state_of(keeper))
     groups = book.rows.groups()
     assert [group.jam for group in groups] == [TWO, ONE, None]
-    assert [row.text for row in reversed(groups[0].shown)] == ["Trip 2 is 3 points", "Jam 2 started"]
-    assert [row.text for row in reversed(groups[1].shown)] == ["Trip 2 is 4 points", "Jam 1 started"]
+    assert [row.text for row in reversed(groups[0].shown)] == ["Trip 2 is 3 points for HOM", "Jam 2 started"]
+    assert [row.text for row in reversed(groups[1].shown)] == ["Trip 2 is 4 points for HOM", "Jam 1 started"]
     assert head_of(groups[0], keeper.view().bout).name == "Jam 2, on track, 2 changes"
     assert head_of(groups[2], keeper.view().bout).title == "Before the first jam"
+
+
+def test_deleted_jams_are_told_apart_from_those_that_have_their_numbers_now(
+    cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
+    """A deleted jam keeps its rows, under a heading that says so; the start tells two of one number apart."""
+    for jam in (ONE, TWO, THREE):
+        cluster.wait(30)
+        timer.submit(StartJam(jam=jam, at=cluster.time), "jam-timer")
+        cluster.wait(40)
+        timer.submit(EndJam(jam=jam, duration_us=40 * SECOND_US), "jam-timer")
+    timer.submit(DeleteJam(jam=ONE), "jam-timer")
+    assert _titles(keeper) == ["Jam 2", "Jam 1", "Jam 1 (deleted)"]
+    timer.submit(DeleteJam(jam=keeper.view().bout.numbers.numbered(1, 1)), "jam-timer")
+    assert _titles(keeper) == ["Jam 1", "Jam 1 (deleted, begun 08:01:40)", "Jam 1 (deleted, begun 08:00:30)"]
+
+
+def _titles(node: FakeNode) -> list[str]:
+    """Return the headings above the jams, newest first."""
+    book, bout = LogBook(), node.view().bout
+    all_rows(book, state_of(node))
+    return [head_of(group, bout, UTC).title for group in book.rows.groups() if group.jam is not None]
 
 
 def test_entry_without_jam_is_listed_under_the_jam_of_its_time(cluster: FakeCluster, timer: FakeNode) -> None:
@@ -66,9 +94,10 @@ def test_row_shows_former_value_and_author(cluster: FakeCluster, keeper: FakeNod
         cluster.wait(1)
         keeper.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=points), "scorekeeper-home")
     row = rows_of(keeper)[0]
-    assert (row.who, row.role, row.text, row.sub) == ("Kim T.", "Scorekeeper HOM", "Trip 2 is 4 points", "was 3")
+    assert (row.who, row.role) == ("Kim T.", "Scorekeeper HOM")
+    assert (row.text, row.sub) == ("Trip 2 is 4 points for HOM", "was 3")
     assert row.is_mine
-    assert row_name(row) == f"{row.at}, Kim T., Scorekeeper HOM, Trip 2 is 4 points, was 3"
+    assert row_name(row) == f"{row.at}, Kim T., Scorekeeper HOM, Trip 2 is 4 points for HOM, was 3"
 
 
 def test_undo_strikes_its_row_and_redo_restores_it(cluster: FakeCluster, timer: FakeNode, keeper: FakeNode) -> None:
@@ -147,7 +176,7 @@ def test_stored_arrival_times_mark_late_entries(cluster: FakeCluster, keeper: Fa
         (LogFilter(text="404"), {"Penalty X for HOM 404"}),
         (LogFilter(text="penalty hom"), {"Penalty X for HOM 404"}),
         (LogFilter(text="jam 1", kinds=frozenset(("clock",))), {"Jam 1 started"}),
-        (LogFilter(is_mine=True, kinds=frozenset(("score",))), {"Trip 2 is 3 points"}),
+        (LogFilter(is_mine=True, kinds=frozenset(("score",))), {"Trip 2 is 3 points for HOM"}),
         (LogFilter(teams=frozenset((Team.AWAY,))), {"Penalty B for AWY 42"}),
         (LogFilter(first=ONE, kinds=frozenset(("clock",))), {"Jam 1 started"}),
         (LogFilter(first=TWO), set()),
@@ -213,3 +242,16 @@ def test_renumbered_skater_is_renamed_in_every_row(cluster: FakeCluster, keeper:
     keeper.submit(SetAttribute(eid=person.eid, attribute="number", value="405"), "head-nso")
     assert row_with(all_rows(book, state_of(keeper)), "Penalty X").text == "Penalty X for HOM 405"
     assert rows_of(keeper) == list(book.rows.newest_first())
+
+
+def test_a_laptop_has_its_name_in_every_row_once_it_has_said_it(cluster: FakeCluster, keeper: FakeNode) -> None:
+    """Tried on 29 November: "A laptop without a name yet (xceKAZ) was admitted" stood in the log all evening."""
+    founder, key = (SigningKey(bytes([one] * SEED_OCTETS)).public for one in range(2))
+    keeper.submit(FoundBout(key=encode_key(founder), recovery=encode_key(founder)), "head-nso")
+    keeper.submit(Admit(key=encode_key(key)), "head-nso")
+    book = LogBook()
+    admitted = row_with(all_rows(book, state_of(keeper)), "was admitted").text
+    assert admitted == f"A laptop without a name yet ({encode_key(key)[:6]}) was admitted"
+    cluster.node("Kim T.", "penalty-tracker", author=author_of(key))
+    assert row_with(all_rows(book, state_of(keeper)), "was admitted").text == "Kim T. was admitted"
+    assert row_with(rows_of(keeper), "was admitted").text == "Kim T. was admitted"

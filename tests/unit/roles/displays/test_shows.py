@@ -4,7 +4,7 @@ import pytest
 
 from derbyos_core.roles.displays.shows import Content, Show, next_words
 
-BOARD, BREAK = Show.SCOREBOARD, Show.HALF_TIME
+BOARD, BREAK, FINAL = Show.SCOREBOARD, Show.HALF_TIME, Show.FINAL
 
 
 def test_a_display_that_follows_shows_what_the_game_asks_for() -> None:
@@ -35,8 +35,9 @@ def test_following_again_lets_the_game_choose() -> None:
 @pytest.mark.parametrize(
     ("is_following", "due", "words"),
     [
-        (True, BOARD, "next: Half-time, after the last whistle of the period"),
+        (True, BOARD, "next: after the last whistle of the period"),
         (True, BREAK, "next: Scoreboard, when 1:00 is left"),
+        (True, FINAL, "the score stays, unless play goes on"),
         (False, BREAK, "stays until you choose something else"),
     ],
 )

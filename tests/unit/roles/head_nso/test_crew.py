@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from derbyos_core.colours import colour_name
-from derbyos_core.identity import Team
+from derbyos_core.identity import Role, Team
 from derbyos_core.roles.head_nso.crew import CREW, crew_seats, free_roles
 from derbyos_core.roles.head_nso.ready import ready_items
 from derbyos_core.roles.head_nso.ready_item import ReadyPart
-from derbyos_core.roles.shared.network import StepWatch
+from derbyos_core.roles.shared.network import LaptopState, StepWatch, badge
 from tests.kit.fake_node import FakeCluster
 
 SHORTS = {Team.HOME: "HHC", Team.AWAY: "SCS"}
@@ -48,3 +48,21 @@ def test_the_line_about_free_roles_names_the_first_and_counts_the_others(
     taken = tuple(role for role, _ in CREW if role not in free)
     items = ready_items(node.view(), (replace(own, roles=taken),), SHORTS)
     assert [(item.sub, item.is_ready) for item in items if item.part is ReadyPart.ROLES] == [(line, not free)]
+
+
+@pytest.mark.parametrize("state", [LaptopState.SILENT, LaptopState.UNSEEN])
+def test_a_role_whose_laptop_is_silent_is_not_called_taken(cluster: FakeCluster, state: LaptopState) -> None:
+    """Tried on 28 November: the box laptop dead for 66 s, which the badge said, and "nobody is missing"."""
+    node = cluster.node("Ada", "head-nso")
+    (own,) = StepWatch().laptops(node.view(), cluster.time)
+    here = replace(own, roles=tuple(role for role, _ in CREW if role is not Role.PENALTY_BOX))
+    heard = 66_000_000 if state is LaptopState.SILENT else None
+    box = replace(own, name="Bo X.", roles=("penalty-box",), state=state, heard_us=heard, holds=0)
+    items = {item.part: item for item in ready_items(node.view(), (here, box), SHORTS)}
+    said = badge((here, replace(here, name="Cy", state=LaptopState.IN_STEP), box), node.view()).sub
+    assert items[ReadyPart.ROLES].sub == f"Penalty box: {said}"
+    assert items[ReadyPart.STEP].sub == said
+    assert not items[ReadyPart.ROLES].is_ready
+    spare = replace(box, name="Di", state=LaptopState.IN_STEP, heard_us=0)
+    items = {item.part: item for item in ready_items(node.view(), (here, box, spare), SHORTS)}
+    assert items[ReadyPart.ROLES].sub == "nobody is missing", "another laptop has the role"

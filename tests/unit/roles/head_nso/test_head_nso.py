@@ -25,23 +25,46 @@ def _versioned(view: View, versions: dict[str, str]) -> View:
     return replace(view, bout=replace(view.bout, officials=officials))
 
 
+_NAMED = ("Sol's clock was 0.7 s off", "Sol's clock was 0.7 s off and is being followed.")
+_APART = ("two clocks are 0.7 s apart", "The clocks of two laptops are 0.7 s apart. They agree again once no jam runs.")
+
+
 @pytest.mark.parametrize(
-    ("apart_us", "sub", "words", "is_ready"),
+    ("apart_us", "error_us", "others_us", "sub", "words", "is_ready"),
     [
-        (4_000, "largest gap 0.01 s", "", True),
-        (-500_000, "largest gap 0.50 s", "", True),
-        (-740_000, "Sol's clock was 0.7 s off", "Sol's clock was 0.7 s off and is being followed.", False),
-        (700_000, "Sol's clock was 0.7 s off", "Sol's clock was 0.7 s off and is being followed.", False),
-        (None, "not known yet", "", False),
+        (4_000, 0, (), "largest gap 0.01 s", "", True),
+        (4_000, 90_000, (), "largest gap 0.10 s", "", True),
+        (-500_000, 0, (), "largest gap 0.50 s", "", True),
+        (-740_000, 20_000, (0,), *_NAMED, False),
+        (700_000, 0, (0,), *_NAMED, False),
+        (700_000, 0, (), *_APART, False),
+        (700_000, 0, (700_000,), *_APART, False),
+        (700_000, 300_000, (0,), "still measuring", "", False),
+        (100_000, 450_000, (0,), "still measuring", "", False),
+        (None, 0, (), "not known yet", "", False),
     ],
 )
 def test_clock_item_names_the_largest_gap(
-    cluster: FakeCluster, head: FakeNode, apart_us: int | None, sub: str, words: str, is_ready: bool
+    cluster: FakeCluster,
+    head: FakeNode,
+    apart_us: int | None,
+    error_us: int,
+    others_us: tuple[int, ...],
+    sub: str,
+    words: str,
+    is_ready: bool,
 ) -> None:
-    """Design 7: a gap of more than half a second has a line."""
-    sol = cluster.node("Sol A.", "jam-timer")
-    item = clock_item(replace(head.view(), peers=(sol.as_peer(holds=0, apart_us=apart_us),)))
+    """Design 7: a gap of more than half a second has a line, if it is certain. Most clocks tell whose it is."""
+    sol = replace(cluster.node("Sol A.", "jam-timer").as_peer(holds=0, apart_us=apart_us), apart_error_us=error_us)
+    others = [cluster.node("Bo L.", "lineup-home").as_peer(holds=0, apart_us=one) for one in others_us]
+    item = clock_item(replace(head.view(), peers=(sol, *others)))
     assert (item.sub, item.words, item.is_ready) == (sub, words, is_ready)
+
+
+def test_a_clock_that_takes_over_the_time_of_the_bout_is_not_named(cluster: FakeCluster, head: FakeNode) -> None:
+    sol = replace(cluster.node("Sol A.", "jam-timer").as_peer(holds=0, apart_us=700_000), is_time_settled=False)
+    bo = cluster.node("Bo L.", "lineup-home").as_peer(holds=0, apart_us=0)
+    assert clock_item(replace(head.view(), peers=(sol, bo))).sub == "still measuring"
 
 
 def test_alone_there_is_no_other_clock(head: FakeNode) -> None:
@@ -65,7 +88,7 @@ def test_fork_is_reported_in_plain_words(cluster: FakeCluster, head: FakeNode) -
     bo = cluster.node("Bo L.", "lineup-home")
     entry = bo.entry(EntryRef(bo.replica.source, 1))
     assert entry is not None
-    conflict = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False, sentence="Two entries.")
+    conflict = ForkReport(ref=entry.ref, counting=entry, other=entry, is_own=False)
     item = _only(trouble_items(replace(head.view(), fork_reports=(conflict,))))
     assert (item.part, item.sub) == (ReadyPart.DOUBLES, "two entries by Bo share a number")
 

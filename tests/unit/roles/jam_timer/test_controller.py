@@ -167,10 +167,15 @@ def _words(command: Command, now: Instant) -> str:
         (
             "next, wait 60, next, wait 20, row set-end, key 5, next, row step -1, wait 1, key 3",
             ["start 1", "end 1 after 60 s", "start 2", "start 3 s earlier"],
-            [],
+            ["0:05 is not entered."],
         ),
         # A line-up that was over before anybody said that it was a timeout.
         ("next, wait 60, next, wait 45, row missed away", ["start 1", "end 1 after 60 s", "stop away 15 s ago"], []),
+        (
+            "next, wait 60, next, wait 5, end-period, next, key 1",
+            ["start 1", "end 1 after 60 s", "end period 1"],
+            ["Nothing here says what 1 s would move. The menu has it: “Jams and timeouts”."],
+        ),
         # Half-time: more than a minute before its end a start needs two presses within three seconds.
         (f"{HALF_TIME}, next", HALF_TIME_COMMANDS, []),
         (f"{HALF_TIME}, next, wait 2, next", [*HALF_TIME_COMMANDS, "start 1"], []),
@@ -206,6 +211,21 @@ def test_a_stop_that_is_used_up_is_explained() -> None:
         "AWY has used its review.",
         "The bout is over. Undo the end to go on.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("stop", "names"),
+    [
+        ("official", ["a timeout, HOM", "a timeout, AWY", "a review, HOM", "a review, AWY"]),
+        ("timeout home", ["a timeout, AWY", "an official timeout", "a review, HOM"]),
+        ("review away", ["a review, HOM", "an official timeout", "a timeout, AWY"]),
+    ],
+)
+def test_what_else_a_stop_may_have_been_is_named_whole(stop: str, names: list[str]) -> None:
+    official = Official()
+    for gesture in ("next", "wait 60", "next", "wait 20", stop, "wait 20"):
+        official.do(gesture)
+    assert [one.name for one in official.controller.row.buttons] == [f"It was {name}" for name in names]
 
 
 @pytest.mark.parametrize(("gestures", "is_break"), [("next", False), ("next, wait 60, next, wait 1800", True)])
@@ -292,7 +312,7 @@ def test_a_tie_may_end_the_bout_without_overtime() -> None:
     assert "over with a tie" in official.status[-1]
     assert bout.is_complete
     assert panel_value(bout, moment_of(bout, now), now, {}).word == "The bout is over"
-    assert official.controller.row.title == "Pressed late?"
+    assert official.controller.row.title == "Jam ended otherwise?"
     official.node.submit(Undo(entries=official.node.view().steps[-1].refs), "jam-timer")
     official.draw()
     assert official.controller.row.title == "Not a tie?"
@@ -305,7 +325,7 @@ def test_without_a_tie_nobody_is_asked_about_overtime() -> None:
         official.do(gesture)
     official.node.submit(SetTrip(jam=JamId(2, 1), team=Team.HOME, number=2, points=4), "scorekeeper-home")
     official.draw()
-    assert official.controller.row.title == "Pressed late?"
+    assert official.controller.row.title == "Jam ended otherwise?"
 
 
 def test_an_end_at_zero_that_was_undone_is_not_entered_again() -> None:

@@ -266,6 +266,16 @@ def test_a_star_pass_has_a_row_in_which_they_change_places() -> None:
     assert box_position(shown, person(made, "3").eid) is Position.BLOCKER
 
 
+def test_a_line_up_of_a_jam_that_was_not_skated_has_its_row() -> None:
+    made = bench(five(TWO), skated(ONE, 0), StartJam(jam=LATER, at=at(4000)))
+    sheet = rows(made, LATER)
+    assert [(row.cells[0].text, row.state) for row in sheet.rows] == [
+        ("1-1", RowState.DONE),
+        ("1-2", RowState.UPCOMING),
+        ("1", RowState.CURSOR),
+    ]
+
+
 def test_a_line_up_that_is_late_has_its_row_and_the_pen() -> None:
     made = bench(five(ONE), skated(ONE, 0), StartJam(jam=TWO, at=at(90)))
     sheet = rows(made, TWO)

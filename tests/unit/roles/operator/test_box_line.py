@@ -39,6 +39,6 @@ def _row(eid: str) -> SeatRow:
         between=False,
         at=None,
         to_serve_us=30_000_000,
-        written_us=30_000_000,
+        due_us=30_000_000,
     )
     return SeatRow(row=Row(Team.HOME, 1), trip=trip, value=SeatValue(state=SeatState.SITTING))

@@ -14,6 +14,7 @@ from derbyos_core.bout.commands import (
     MarkLead,
     MarkLost,
     SetTrip,
+    ShiftJam,
     SkaterRef,
     StartJam,
     TellFoulOut,
@@ -23,6 +24,7 @@ from derbyos_core.bout.model import JamId, Position, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Eid, Role, Team, held_roles
 from derbyos_core.roles.jam_timer.after_row import end_row, late_row, missed_stop_row, stop_row
+from derbyos_core.roles.jam_timer.last_press import EarlierPress
 from derbyos_core.roles.jam_timer.timer_panel import OtherStop
 from derbyos_core.roles.operator.keys import FactKey, PointsKey, key_at
 from derbyos_core.roles.operator.panel import WhyNoCall, calling_team, narrow_row, second_action
@@ -102,7 +104,7 @@ def test_the_team_with_lead_calls_off(node: FakeNode) -> None:
     assert calling_team(node.view().bout) is WhyNoCall.NO_LEAD
     node.submit(MarkLead(jam=JAM, team=AWAY), "scorekeeper-away")
     assert calling_team(node.view().bout) is AWAY
-    action = second_action(node.view().bout, moment_of(node.view().bout, node.now()), SHORTS, {AWAY: "K"})
+    action = second_action(node.view().bout, moment_of(node.view().bout, node.now()), node.now(), SHORTS, {AWAY: "K"})
     assert action is not None
     assert (action.team, action.why_not) == (AWAY, "")
     assert "SCS lead" in action.action.sub
@@ -116,7 +118,7 @@ def test_two_leads_are_decided_by_the_call_off_of_a_team(node: FakeNode) -> None
     for team in (HOME, AWAY):
         node.submit(MarkLead(jam=JAM, team=team), f"scorekeeper-{team}")
     assert calling_team(node.view().bout) is WhyNoCall.TWO_LEADS
-    action = second_action(node.view().bout, moment_of(node.view().bout, node.now()), SHORTS, {})
+    action = second_action(node.view().bout, moment_of(node.view().bout, node.now()), node.now(), SHORTS, {})
     assert action is not None
     assert "Both teams have lead" in action.why_not
 
@@ -124,13 +126,23 @@ def test_two_leads_are_decided_by_the_call_off_of_a_team(node: FakeNode) -> None
 def test_nothing_is_called_off_between_jams_and_in_overtime(node: FakeNode, cluster: FakeCluster) -> None:
     node.submit(EndJam(jam=JAM, duration_us=1_000_000), "jam-timer")
     bout = node.view().bout
-    assert second_action(bout, moment_of(bout, node.now()), SHORTS, {}) is None
+    assert second_action(bout, moment_of(bout, node.now()), node.now(), SHORTS, {}) is None
     node.submit(StartJam(jam=JamId(1, 2), at=cluster.time, overtime=True), "jam-timer")
     bout = node.view().bout
-    assert second_action(bout, moment_of(bout, node.now()), SHORTS, {}) is None
+    assert second_action(bout, moment_of(bout, node.now()), node.now(), SHORTS, {}) is None
 
 
 # -- the row under the great button -----------------------------------------------------------------------
+
+
+EARLIER = {
+    second: EarlierPress(
+        command=ShiftJam(jam=JAM, late_us=second * 1_000_000, is_end=True),
+        words=f"End {second} s earlier",
+        name=f"End of Jam 1 {second} s earlier",
+    )
+    for second in (1, 2, 3)
+}
 
 
 def test_the_narrow_row_keeps_what_every_answer_means() -> None:
@@ -140,13 +152,16 @@ def test_the_narrow_row_keeps_what_every_answer_means() -> None:
         OtherStop(words="Review", kind=TimeOutKind.HOME_REVIEW),
     )
     for is_short in (False, True):
-        row = narrow_row(stop_row(others), others, SHORTS, is_short=is_short)
-        assert [one.gesture for one in row.buttons] == [one.gesture for one in stop_row(others).buttons]
+        row = narrow_row(stop_row(others, {}), others, SHORTS, is_short=is_short)
+        assert [one.gesture for one in row.buttons] == [one.gesture for one in stop_row(others, {}).buttons]
         words = [one.words for one in row.buttons]
         assert words == [SHORTS[Team.AWAY], "Official", f"{SHORTS[Team.HOME]} OR"], "not as the button of a new stop"
-        late = narrow_row(late_row(has_ended=True), (), SHORTS, is_short=is_short)
+        late = narrow_row(late_row(EARLIER, has_ended=True), (), SHORTS, is_short=is_short)
         assert [one.gesture.verb for one in late.buttons] == ["late", "late", "late", "set-end"]
-        assert [one.words for one in late.buttons[:3]] == ["1 s", "2 s", "3 s"]
+        assert [one.short for one in late.buttons[:3]] == ["1 s", "2 s", "3 s"]
+        long = [f"End {second} s earlier" for second in EARLIER]
+        assert [one.words for one in late.buttons[:3]] == (["1 s", "2 s", "3 s"] if is_short else long)
+        assert [one.name for one in late.buttons[:3]] == [f"End of Jam 1 {second} s earlier" for second in EARLIER]
         missed = narrow_row(missed_stop_row(SHORTS, 12_000_000, has_ended=True), (), SHORTS, is_short=is_short)
         assert {one.gesture.verb for one in missed.buttons} == {"missed"}
         end = narrow_row(end_row(120_000_000), (), SHORTS, is_short=is_short)

@@ -109,6 +109,21 @@ def _words(command: Command) -> str:
         ("tap w, tap i, chip i, key 4, key 2, enter", ["home blocker sits", "away blocker sits", "is away 42"], []),
         ("tap w, chip w, key 4, esc, enter", ["home blocker sits"], []),
         ("tap w, key 9, enter", ["home blocker sits", "is home 9"], ["HOM has no 9. Kept as entered."]),
+        (
+            "tap w, key 7, enter, tap e, key 7, enter",
+            ["home blocker sits", "is home 7", "home blocker sits", "is home 7"],
+            ["HOM 7 had a seat already. It is one seat now: check it."],
+        ),
+        (
+            "tap w, tap e, key 7, enter, wait 1, leave w, key 7, enter",
+            ["home blocker sits", "home blocker sits", "is home 7", "leaves", "is home 7"],
+            ["HOM 7 had another seat meanwhile and left it. Check both."],
+        ),
+        (
+            "tap w, key 7, enter, wait 1, leave w, wait 1, tap w, key 7, enter",
+            ["home blocker sits", "is home 7", "leaves", "home blocker sits", "is home 7"],
+            [],
+        ),
         ("key 4", [], [NOBODY_UNNAMED]),
         ("tap w, +30 w", ["home blocker sits", "serves 60 s"], []),
         ("tap w, key +, key +", ["home blocker sits", "serves 60 s", "serves 90 s"], []),

@@ -59,7 +59,9 @@ def seats(bout: Bout, second: float, team: Team = HOME, **more: object) -> list[
     bare = more.get("bare", frozenset())
     assert isinstance(bare, frozenset)
     plan = rows_of(bout.box_trips, RowPlan())
-    return seat_rows(bout, team, plan, at(second), typed=str(more.get("typed", "")), bare=bare, is_still=True)
+    oldest = oldest_unnamed(bout, set(plan.rows.values()))
+    typed = (oldest.eid if oldest is not None else "", str(more.get("typed", "")))
+    return seat_rows(bout, team, plan, at(second), typed=typed, bare=bare, is_still=True)
 
 
 def said(bout: Bout, second: float, team: Team = HOME) -> list[tuple[str, str, str]]:
@@ -151,10 +153,11 @@ def test_free_blocker_seat_shows_the_queue_while_two_sit() -> None:
 
 def test_digits_go_to_the_oldest_seat_without_number() -> None:
     bout = bench(sits("", 0), sits("", 2, team=AWAY)).bout
-    oldest = oldest_unnamed(bout)
+    first, second = bout.box_trips
+    oldest = oldest_unnamed(bout, {first.eid, second.eid})
     assert oldest is not None
     assert oldest.team is HOME
-    assert oldest_unnamed(bout, (AWAY,)) == bout.box_trips[1]
+    assert oldest_unnamed(bout, {second.eid}) == second, "a seat that is not shown gets no number"
     row = seats(bout, 3, typed="4")[1].value
     assert (row.state, row.number, row.action, row.is_unnamed) == (SeatState.UNKNOWN, "4", "Pick number", True)
     assert seats(bout, 3, AWAY, typed="4")[1].value.number == ""
@@ -162,9 +165,9 @@ def test_digits_go_to_the_oldest_seat_without_number() -> None:
 
 def test_seat_line_shows_the_served_codes() -> None:
     bout = bench(penalty("1", "C"), penalty("1", "X"), sits("1", 5)).bout
-    assert seats(bout, 6)[1].value.line == "X", "thirty seconds hold one penalty, the newest"
+    assert seats(bout, 6)[1].value.line == "2 penalties, 60 s · C X"
     bare = frozenset((bout.box_trips[0].person.eid,)) if bout.box_trips[0].person else frozenset()
-    assert seats(bout, 6, bare=bare)[1].value.line == "no penalty entered"
+    assert seats(bout, 6, bare=bare)[1].value.line.endswith("no penalty entered")
 
 
 def test_unlisted_number_is_shown_in_place_of_a_name() -> None:
@@ -175,25 +178,25 @@ def test_penalties_of_one_skater_are_one_chip_of_the_queue() -> None:
     jammer = FieldSkater(jam=ONE, position=Position.JAMMER, skater=SkaterRef(team=HOME, number="1"))
     bout = bench(jammer, penalty("1"), penalty("1", "X"), penalty("2")).bout
     ways = way_values(bout, (HOME, AWAY), only_jammers=False)
-    assert [(way.number, way.letter) for way in ways] == [("1", "J x2"), ("2", "B")]
+    assert [(way.number, way.codes, way.place) for way in ways] == [("1", "C X", "jammer"), ("2", "C", "blocker")]
     assert [way.number for way in way_values(bout, (HOME, AWAY), only_jammers=True)] == ["1"]
     assert way_values(bout, (AWAY,), only_jammers=False) == ()
     command = enter(bout, HOME, Position.JAMMER, at(9), ways[0].announced)
     assert command is not None
-    assert (command.duration_us, command.between) == (60 * S, False)
+    assert (command.duration_us, command.jam) == (None, ONE), "the time follows from the penalties"
 
 
 def test_substitute_for_an_expelled_skater_has_no_number_yet() -> None:
     """Domain 4.5: from the next jam on another skater serves it; the number is requested."""
     made = bench(penalty("1", "G", "expulsion"))
-    assert [way.letter for way in way_values(made.bout, (HOME,), only_jammers=False)] == ["B"]
+    assert [way.place for way in way_values(made.bout, (HOME,), only_jammers=False)] == ["blocker"]
     made.say("S1", "jam-timer", EndJam(jam=ONE, duration_us=60 * S))
     (way,) = way_values(made.bout, (HOME,), only_jammers=False)
-    assert way.letter == "sub"
+    assert (way.place, way.codes) == ("sub", "G")
     assert way.name.startswith("A substitute for ")
     command = enter(made.bout, HOME, Position.BLOCKER, at(70), way.announced)
     assert command is not None
-    assert (command.skater, command.jam, command.between) == (None, TWO, True)
+    assert (command.skater, command.jam) == (None, TWO)
 
 
 def test_plus_30_adds_to_the_entered_duration() -> None:
@@ -209,10 +212,10 @@ def test_exit_after_the_last_jam_belongs_to_that_jam() -> None:
     made = bench(sits("1", 0), EndJam(jam=ONE, duration_us=40 * S))
     trip = _trip(made, 0)
     assert (command := leave(made.bout, trip, at(50))) is not None
-    assert (command.jam, command.between) == (TWO, True)
+    assert command.jam == TWO
     over = replace(made.bout, upcoming=None, is_complete=True)
     assert (command := leave(over, trip, at(50))) is not None
-    assert (command.jam, command.between) == (ONE, False)
+    assert command.jam == ONE
     assert enter(over, HOME, Position.BLOCKER, at(50)) is None
 
 

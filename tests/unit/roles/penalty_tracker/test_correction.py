@@ -62,14 +62,14 @@ def test_chips_show_the_period_and_an_expulsion(node: FakeNode, cluster: FakeClu
     bout = node.view().bout
     bar = correcting(bout, _draft(bout, eid), ()).bar
     assert [(chip.text, chip.sub, chip.is_expulsion) for chip in bar.chips] == [("?", "1", False), ("G", "2-5", True)]
-    assert (bar.title, bar.sub) == ("Code for Jam 1", "tap the right code · Esc keeps ?")
+    assert (bar.title, bar.sub) == ("Code for Jam 1", "the right code or skater · Esc keeps ?")
 
 
 @pytest.mark.parametrize(
     ("jam", "words"),
     [
-        (JamId(1, 1), ["Remove", "", "Jam 2", "Keep X"]),
-        (JamId(1, 2), ["Remove", "Jam 1", "P2 Jam 1", "Keep X"]),
+        (JamId(1, 1), ["Remove", "", "P1 Jam 2", "Keep X"]),
+        (JamId(1, 2), ["Remove", "P1 Jam 1", "Jam 1", "Keep X"]),
         (JamId(2, 1), ["Remove", "P1 Jam 2", "", "Keep X"]),
     ],
 )
@@ -84,6 +84,7 @@ def test_buttons_keep_their_places_at_the_ends_of_the_bout(
     here = jams.index(jam)
     before, after = jams[here - 1] if here else None, jams[here + 1] if here < 2 else None
     assert [key.text for key in found.bar.keys] == words
+    assert found.bar.title == ("Instead of X, P1 Jam 2" if jam == jams[1] else found.bar.title), "period 2 has one too"
     assert found.keys == (RemoveElement(eid=eid), before, after, None)
     assert [key.has_list for key in found.bar.keys] == [False, before is not None, after is not None, False]
 

@@ -19,7 +19,7 @@ from derbyos_core.roles.scorekeeper.rows import TRIPS_MAX, score_rows, trip_of_c
 from derbyos_core.roles.shared.sheet_values import CellLook, RowState
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 
-ONE, TWO = JamId(1, 1), JamId(1, 2)
+ONE, TWO, LATER = JamId(1, 1), JamId(1, 2), JamId(2, 1)
 
 
 HOME = Team.HOME
@@ -49,6 +49,20 @@ def test_the_total_runs_on_and_holds_adjustments(cluster: FakeCluster, keeper: F
     rows = score_rows(_bout(keeper), HOME, TWO).rows
     assert [row.cells[-2].text for row in rows[:2]] == ["8", "3"]
     assert [row.cells[-1].text for row in rows[:2]] == ["7", "10"]
+
+
+def test_points_of_a_jam_whose_start_was_undone_stand_on_the_sheet(cluster: FakeCluster, keeper: FakeNode) -> None:
+    """They count, so they have a row, and the totals hold them."""
+    _skate(cluster, keeper, ONE, 4)
+    keeper.submit(SetTrip(jam=TWO, team=HOME, number=2, points=3), "scorekeeper-home")
+    _skate(cluster, keeper, LATER, 1)
+    rows = score_rows(_bout(keeper), HOME, LATER).rows
+    assert [[row.cells[0].text, row.cells[-2].text, row.cells[-1].text] for row in rows[:3]] == [
+        ["1-1", "4", "4"],
+        ["1-2", "3", "7"],
+        ["1", "1", "8"],
+    ]
+    assert _bout(keeper).score[HOME] == 8
 
 
 def test_the_upcoming_jam_has_a_row_before_anybody_names_it(keeper: FakeNode) -> None:

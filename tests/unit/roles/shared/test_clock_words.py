@@ -21,10 +21,10 @@ from derbyos_core.bout.wording.describe import describe
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.jam_timer.timer_panel import (
-    ends_now_action,
     great_action,
-    is_early,
+    is_guarded,
     line_up_end,
+    other_action,
     panel_value,
     stop_commands,
 )
@@ -71,15 +71,15 @@ def _before(time: str, minutes: float, date: str = "2026-11-21") -> GameMoment:
 def test_before_the_bout_the_clock_counts_down_to_the_first_whistle() -> None:
     """Saturday 3: a start that is known is counted down to, and on past it; until a minute before it is early."""
     moment = _before("20:30", 24)
-    assert (moment.phase_text, moment.phase_label, is_early(moment)) == ("24:00", "Start", True)
-    assert not is_early(_before("20:30", 0.9))
+    assert (moment.phase_text, moment.phase_label, is_guarded(moment)) == ("24:00", "Start", True)
+    assert not is_guarded(_before("20:30", 0.9))
     assert _before("20:30", -2).phase_text == "+2:00"
 
 
 @pytest.mark.parametrize(("time", "date"), [("", "2026-11-21"), ("half past", "2026-11-21"), ("20:30", "2026-12-24")])
 def test_without_a_known_start_there_are_no_digits_and_no_guard(time: str, date: str) -> None:
     moment = _before(time, 24, date)
-    assert (moment.phase_text, is_early(moment)) == ("-:--", False)
+    assert (moment.phase_text, is_guarded(moment)) == ("-:--", False)
 
 
 OPEN_AGAIN = {
@@ -115,9 +115,9 @@ def test_a_bout_that_is_opened_later_shows_how_it_stands_and_no_clock(left: str,
     shown = [moment.phase_text, panel.word, panel.note, panel.hint, action.sub, card.sub, head.phase_clock, board]
     assert not re.search(r"\d+ h\b|\d{3,}:\d\d", repr(shown))
     assert (moment.phase_text, moment.phase_clock.running, panel.fraction) == ("-:--", False, None)
-    assert ends_now_action(moment) is None
+    assert other_action(bout, moment, now) is None
     assert line_up_end(moment, now) is None
-    assert not is_early(moment)
+    assert not is_guarded(moment)
 
 
 def test_a_clock_that_is_late_by_an_hour_still_says_so() -> None:

@@ -42,15 +42,15 @@ def test_a_name_with_the_separator_in_it_stays_whole() -> None:
 
 def test_a_list_of_several_hands_is_read_line_by_line() -> None:
     """Lines may lack the usual separator; a number ends at any character that is no digit of it."""
-    lines = read_roster("1\tOne\n2\tTwo\n3;Three\n4,Four, five\n66\nTeam, City").lines
-    assert [(one.number, one.name) for one in lines] == [
+    pasted = read_roster("1\tOne\n2\tTwo\n3;Three\n4,Four, five\n66\nTeam, City")
+    assert [(one.number, one.name) for one in pasted.lines] == [
         ("1", "One"),
         ("2", "Two"),
         ("3", "Three"),
         ("4", "Four, five"),
         ("66", ""),
-        ("", "Team, City"),
     ]
+    assert pasted.others == ("Team, City",)
     officials = read_officials("Ann H., HNSO\nBo L.\tJT\nCid;SK\nDee, Jr., PT").persons
     assert [(one.name, one.role) for one in officials][1:3] == [("Bo L.", "JT"), ("Cid", "SK")]
 
@@ -117,6 +117,30 @@ def test_rows_are_bounded_by_what_is_there() -> None:
 def test_an_official_is_a_name_and_a_role_in_either_order(text: str) -> None:
     person = read_officials(text).persons[0]
     assert (person.name, person.role) == ("Ines V.", "HNSO")
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "role"),
+    [
+        ("Jam Ref One (JR)", "Jam Ref One", "JR"),
+        ("(JR) Jam Ref One", "Jam Ref One", "JR"),
+        ("Jam Ref One [Jammer Referee]", "Jam Ref One", "JR"),
+        ("Tick Tock - Jam Timer", "Tick Tock", "JT"),
+        ("Jam Timer: Tick Tock", "Tick Tock", "JT"),
+        ("Tick Tock – JT", "Tick Tock", "JT"),
+        ("Tick - Tock (they/them) - JT", "Tick - Tock (they/them)", "JT"),
+        ("Tick Tock (they/them)", "Tick Tock (they/them)", ""),
+        ("Anna - Lena", "Anna - Lena", ""),
+        ("Tick Tock;(JT)", "Tick Tock", "JT"),
+        ("HNSO – Ann Official", "Ann Official", "HNSO"),
+        ("Zebra Crossing [Head Ref]", "Zebra Crossing", "HR"),
+        ("Pat - The Cat", "Pat - The Cat", ""),
+    ],
+)
+def test_a_role_in_brackets_or_behind_a_dash_is_read(line: str, name: str, role: str) -> None:
+    """Tried on 28 November: both usual forms became names without a role."""
+    (person,) = read_officials(line).persons
+    assert (person.name, person.role) == (name, role)
 
 
 def test_a_role_that_the_paper_does_not_know_is_kept_and_named() -> None:

@@ -83,7 +83,7 @@ def test_a_foul_out_is_told_where_penalties_of_the_team_are_kept(
 
 
 def test_a_begun_entry_comes_before_any_other_state(timer: FakeNode) -> None:
-    begun = {"penalty-box": BegunEntry(words="303", jam=7)}
+    begun = {"penalty-box": BegunEntry(words="303", jam=JamId(1, 7))}
     tabs = role_tabs(ROLES, "jam-timer", _moment(timer), SHORTS, outs=(OUT,), begun=begun)
     assert tabs[0].state is not None
     assert (tabs[0].state.words, tabs[0].state.said) == ("303 +", "begun: 303 +, Jam 7")

@@ -13,7 +13,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import JamId, Position
 from derbyos_core.identity import Team
-from derbyos_core.roles.shared.steps import StepMemory, last_step
+from derbyos_core.roles.shared.steps import StepMemory, last_step, redo_command
 from tests.kit.fake_node import FakeCluster, FakeNode
 
 JAM = JamId(1, 1)
@@ -101,3 +101,44 @@ def test_undo_ends_at_the_first_whistle_for_what_was_set_up(cluster: FakeCluster
     now = last_step(head.view())
     assert now is not None
     assert now.text == "Venue is Hall 2"
+
+
+def test_redo_brings_back_what_was_undone_last(cluster: FakeCluster) -> None:
+    """Two entries undone one after the other come back in turn; one undone before another was entered does not."""
+    _, keeper = _evening(cluster)
+
+    def enter(points: int) -> None:
+        cluster.wait(1)
+        keeper.submit(SetTrip(jam=JAM, team=HOME, number=points, points=points), "scorekeeper-home")
+
+    def undo() -> None:
+        cluster.wait(1)
+        step = last_step(keeper.view())
+        assert step is not None
+        keeper.submit(Undo(entries=step.refs), "scorekeeper-home")
+
+    def redo() -> None:
+        cluster.wait(1)
+        command = redo_command(keeper.view())
+        assert command is not None
+        keeper.submit(command, "scorekeeper-home")
+
+    def trips() -> list[int | None]:
+        jam = keeper.view().bout.jam(JAM)
+        return [trip.number for trip in jam.home.trips if trip.points] if jam is not None else []
+
+    enter(2)
+    enter(3)
+    undo()
+    undo()
+    assert trips() == []
+    redo()
+    assert trips() == [2]
+    redo()
+    assert trips() == [2, 3]
+    undo()
+    enter(4)
+    undo()
+    redo()
+    assert trips() == [2, 4]
+    assert redo_command(keeper.view()) is None

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
-from derbyos_core.bout.commands import AddPersons, ChangeRules, NewPerson, SetAttribute, StartJam
+from derbyos_core.bout.commands import AddPersons, ChangeRules, NewPerson, SetAttribute, SetLogo, StartJam
 from derbyos_core.bout.model import JamId
+from derbyos_core.bout.model.logo import LOGO_PREFIX
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.rules_offered import choose_rules, chosen_rules, own_rules, rules_offered
-from derbyos_core.roles.start.kept import NOTHING_KEPT, Kept, KeptTeam, team_faults, with_bout
+from derbyos_core.roles.start.kept import LOGOS_MAX, NOTHING_KEPT, Kept, KeptTeam, team_faults, with_bout
 from derbyos_core.roles.start.roster_paste import RosterLine
+from derbyos_core.roles.start.setup import NewBout, NewTeam, setup_commands
 from tests.unit.bout.bench import Bench, at
 
 HEAD = "head-nso"
@@ -100,3 +102,22 @@ def test_double_numbers_are_told() -> None:
         "1 number appears twice"
     )
     assert team_faults(KeptTeam(name="A", roster=(line,))) == ""
+
+
+def test_a_logo_is_kept_with_its_team_and_written_in_the_next_bout() -> None:
+    bench = _set_up()
+    logo = f"{LOGO_PREFIX}AAAA"
+    bench.say("S5", HEAD, SetLogo(team=Team.HOME, picture=logo))
+    kept = _kept(bench)
+    assert {team.name: team.logo for team in kept.teams} == {"Hellcats": logo, "Sirens": ""}
+    later = _kept(_set_up("2026-11-21"), kept)
+    assert {team.name: team.logo for team in later.teams} == {"Hellcats": logo, "Sirens": ""}, "a bout without one"
+    page = NewBout(teams=(NewTeam(team=Team.AWAY, name="Hellcats", logo=logo), NewTeam(team=Team.HOME, name="Sirens")))
+    written = [one for one in setup_commands(page, "setup") if isinstance(one, SetLogo)]
+    assert written == [SetLogo(team=Team.AWAY, picture=logo, group="setup")]
+
+
+def test_the_newest_teams_keep_their_logos() -> None:
+    teams = tuple(KeptTeam(name=f"Team {number}", logo=f"{LOGO_PREFIX}AAAA") for number in range(LOGOS_MAX + 3))
+    kept = _kept(_set_up(), Kept(teams=teams))
+    assert [bool(team.logo) for team in kept.teams] == [False] * 2 + [True] * (LOGOS_MAX - 2) + [False] * 5

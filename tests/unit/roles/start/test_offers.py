@@ -9,7 +9,7 @@ from derbyos_core.bout.model import Bout
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.rules_offered import Rules
-from derbyos_core.roles.start.bout_offers import found_value, read_address, saved_value, shorts_of
+from derbyos_core.roles.start.bout_offers import address_to_keep, found_value, read_address, saved_value, shorts_of
 from derbyos_core.roles.start.kept import KeptBout, KeptTeam
 from derbyos_core.roles.start.kept_page import last_words, team_words
 from derbyos_core.roles.start.offered_bouts import FoundBout, SavedBout, read_marks
@@ -51,13 +51,8 @@ def test_a_pasted_line_is_number_then_name(typed: str, read: RosterLine) -> None
 )
 def test_a_heading_is_nobody_on_the_roster(heading: str) -> None:
     pasted = read_roster(f"{heading}\n404 Not Found\n7 Lucky")
-    skaters = (RosterLine(number="404", name="Not Found"), RosterLine(number="7", name="Lucky"))
-    assert pasted.lines[-2:] == skaters
-    assert len(pasted.lines) == (3 if heading == "#" else 2)
-
-
-def test_only_the_first_line_can_be_a_heading() -> None:
-    assert read_roster("404 Not Found\nName").lines[1] == RosterLine(name="Name")
+    assert pasted.lines == (RosterLine(number="404", name="Not Found"), RosterLine(number="7", name="Lucky"))
+    assert pasted.others == (() if heading == "#" else (heading,))
 
 
 def test_long_pasted_roster_is_cut_with_a_remark() -> None:
@@ -191,3 +186,23 @@ def test_a_bout_without_names_is_not_called_by_its_uuid() -> None:
     assert saved_value(SavedBout(bout=uuid, title="", entries=3), NOW).title == "A bout without team names"
     assert found_value(replace(found, bout="finals")).title == "finals"
     assert found_value(replace(found, title="A – B")).title == "A – B"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("192.168.1.20:50", "192.168.1.20:50"),
+        (" tcp://10.0.0.7 ", "tcp://10.0.0.7"),
+        ("192", "192"),
+        ("K7M-2QF-XRD@192.168.1.20:50", "@192.168.1.20:50"),
+        ("K7M-2QF@", ""),
+        ("K7M@192.168.1.20@XRD", ""),
+        ("192.168.1.20:50 K7M", ""),
+        ("K7M-2QF-XRD", ""),
+        ("K7M-2QF-XR0", ""),
+        ("234 567 892", ""),
+        ("", ""),
+    ],
+)
+def test_of_what_is_typed_to_join_the_address_is_kept_and_no_code(typed: str, kept: str) -> None:
+    assert address_to_keep(typed) == kept

@@ -32,26 +32,28 @@ def test_an_address_is_enough_for_an_open_bout() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "problem", "can_go_on"),
+    ("text", "problem", "can_go_on", "missing"),
     [
-        ("", "a join code has nine characters such as K7M-2QF-XRD, found 0", True),
-        ("K7M-2Q", "a join code has nine characters such as K7M-2QF-XRD, found 5", True),
-        ("K7M-2QF-XRDD", "a join code has nine characters such as K7M-2QF-XRD, found 10", False),
+        ("", "a join code has nine characters such as K7M-2QF-XRD, found 0", True, 0),
+        ("K7M-2Q", "a join code has nine characters such as K7M-2QF-XRD, found 5", True, 4),
+        ("K7M-2QF-XRDD", "a join code has nine characters such as K7M-2QF-XRD, found 10", False, 0),
         (
             "K7O",
             "a join code has no 'O'; it is made of the digits 2 to 9 and letters without I, L, O, U",
             False,
+            0,
         ),
         (
             "K7M-2QF-XRD@192.0.2",
             "an invitation is written K7M-2QF-XRD@192.0.2.7:51000; what follows the @ is no address",
             True,
+            0,
         ),
-        ("K7M@192.0.2.7:51000", "a join code has nine characters such as K7M-2QF-XRD, found 3", False),
+        ("K7M@192.0.2.7:51000", "a join code has nine characters such as K7M-2QF-XRD, found 3", False, 0),
     ],
 )
-def test_a_wrong_code_is_one_sentence(text: str, problem: str, can_go_on: bool) -> None:
-    assert read_join(text, wants_code=True) == TypedJoin(problem=problem, can_go_on=can_go_on)
+def test_a_wrong_code_is_one_sentence(text: str, problem: str, can_go_on: bool, missing: int) -> None:
+    assert read_join(text, wants_code=True) == TypedJoin(problem=problem, can_go_on=can_go_on, missing=missing)
 
 
 def test_a_wrong_address_is_one_sentence() -> None:

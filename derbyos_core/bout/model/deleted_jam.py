@@ -1,0 +1,38 @@
+"""Jams that were deleted, and what officials had entered in them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from derbyos_core.bout.model.jam import JamId
+from derbyos_core.clock import Instant
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.identity import Eid
+
+__all__ = ["DeletedJam", "LostThing"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostThing:
+    """One thing that counted in a deleted jam: its tag, its attributes, and the entries that say it.
+
+    The tag `jam` stands for what was entered of the jam itself, such as its start and its length.
+    """
+
+    eid: Eid
+    tag: str
+    attributes: Mapping[str, str]
+    entries: tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeletedJam:
+    """A jam that was deleted. `id` has the number that it would have today, `called` the one that it had then.
+
+    `by` are the entries that delete it; `start` is None if it had not started.
+    """
+
+    id: JamId
+    called: JamId
+    start: Instant | None
+    by: tuple[EntryRef, ...]
+    lost: tuple[LostThing, ...] = ()

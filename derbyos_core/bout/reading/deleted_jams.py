@@ -1,0 +1,114 @@
+"""Reader of the jams that were deleted: the numbers that they had then, and what they hold."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from derbyos_core.bout.model import JamId, JamNumbers
+from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing
+from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
+from derbyos_core.bout.writing.attribute_text import is_yes
+from derbyos_core.clock import Instant, parse_instant
+from derbyos_core.document.natural import number_of
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.identity import Eid
+
+__all__ = ["DeletedMemo", "read_deleted"]
+
+_BY_COMPUTER = frozenset(("number", "counts-in"))
+"""Attributes of a jam that say nothing of what happened in it."""
+
+
+class DeletedMemo(NamedTuple):
+    """A deleted jam as it was last read, with its element and the elements that delete it."""
+
+    element: Element
+    marks: tuple[Element, ...]
+    jam: DeletedJam
+
+
+class _Row(NamedTuple):
+    place: tuple[int, int]
+    marks: tuple[Element, ...]
+    element: Element
+    since: Instant
+
+
+def read_deleted(
+    numbered: list[tuple[int, Element]], numbers: JamNumbers, before: Mapping[Eid, DeletedMemo]
+) -> dict[Eid, DeletedMemo]:
+    """Return the deleted jams by id, in the order of their deletion; `before` are those of the last reading."""
+    rows = sorted(_rows(numbered, numbers), key=_by_since)
+    made = {
+        (period, number): child.since
+        for period, parent in numbered if rows
+        for child in parent.children
+        if child.tag == "jam" and (number := number_of(child.get("number"))) is not None and is_inserted(number)
+    }  # fmt: skip
+    found = {}
+    for row in rows:
+        jam = numbers.shown(*row.place)
+        called = _numbers_at(row, rows, made, numbers).shown(*row.place)
+        held = before.get(row.element.eid)
+        if held is not None and held.element is row.element and held.marks == row.marks:
+            known = held.jam if (held.jam.id, held.jam.called) == (jam, called) else None
+            known = known or replace(held.jam, id=jam, called=called)
+        else:
+            known = _read(row, jam, called)
+        found[row.element.eid] = DeletedMemo(row.element, row.marks, known)
+    return found
+
+
+def _rows(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[_Row]:
+    for period, parent in numbered:
+        gone = numbers.deleted.get(period, ())
+        if not gone:
+            continue
+        jams = {number_of(one.get("number")): one for one in parent.children if one.tag == "jam"}
+        marks = [one for one in parent.children if one.tag == DELETED_JAM and one.is_present]
+        for stored in gone:
+            of_jam = tuple(one for one in marks if number_of(one.get("number")) == stored)
+            element = jams.get(stored)
+            if element is not None and of_jam:
+                yield _Row((period, stored), of_jam, element, min(one.since for one in of_jam))
+
+
+def _by_since(row: _Row) -> tuple[Instant, tuple[int, int]]:
+    return row.since, row.place
+
+
+def _numbers_at(row: _Row, rows: list[_Row], made: Mapping[tuple[int, int], Instant], now: JamNumbers) -> JamNumbers:
+    """Return the numbers at the moment before this jam was deleted, as far as jams were inserted and deleted."""
+    gone = {one.place for one in rows if one.since < row.since}
+    there = {place for place, since in made.items() if since < row.since and place not in gone}
+    inserted: dict[int, tuple[int, ...]] = {}
+    deleted: dict[int, tuple[int, ...]] = {}
+    for places, into in ((there, inserted), (gone, deleted)):
+        for period, stored in sorted(places):
+            if stored not in now.away.get(period, ()):
+                into[period] = (*into.get(period, ()), stored)
+    return replace(now, inserted=inserted, deleted=deleted)
+
+
+def _read(row: _Row, jam: JamId, called: JamId) -> DeletedJam:
+    return DeletedJam(
+        id=jam,
+        called=called,
+        start=parse_instant(row.element.get("timestamp")),
+        by=tuple(dict.fromkeys(claim.entry for mark in row.marks for claim in mark.standing)),
+        lost=tuple(_lost(row.element)),
+    )
+
+
+def _lost(jam: Element) -> Iterator[LostThing]:
+    """Yield what counted in a jam; what was taken back, or holds no entry of anybody, is not lost."""
+    for element in jam.walk():
+        if not element.is_present or is_yes(element.get("rescinded")):
+            continue
+        entries: dict[EntryRef, None] = {}
+        for claim in element.standing:
+            if element is not jam or claim.attribute not in _BY_COMPUTER:
+                entries[claim.entry] = None
+        if entries:
+            yield LostThing(eid=element.eid, tag=element.tag, attributes=element.attributes, entries=tuple(entries))

@@ -1,0 +1,152 @@
+"""Reader of the text of one skater: number and name, and the marks that stand beside them."""
+
+import re
+import unicodedata
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from derbyos_core.roles.start.roster_words import (
+    HEAD_WORDS,
+    TITLE_WORDS,
+    is_bench,
+    is_date,
+    plain_word,
+    pronouns_of,
+    role_of,
+)
+
+__all__ = [
+    "NUMBER_LENGTH_MAX",
+    "Marked",
+    "Order",
+    "is_nobody",
+    "is_short_number",
+    "is_title",
+    "marked",
+    "number_of",
+    "split",
+    "splits",
+    "without_bullet",
+]
+
+NUMBER_LENGTH_MAX = 4
+
+_MARK = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_TRAILING_MARK = re.compile(r"^(.*\S)\s+[-–—,]\s*([^\W\d_][^\d,–—-]{2,24})$")
+_TRAILING_PRONOUNS = re.compile(r"^(.*?)[\s,;–—-]+((?:[^\W\d_]{1,8}\s?/\s?){1,3}[^\W\d_]{1,8})$")
+_BULLET = re.compile(r"^\s*[*•·●▪‣>+–—-]+\s+(?=\S)")
+_NUMBER = r"(?P<number>[^\W_]{1,8})(?:[.,]0+(?!\d))?"
+_SIGN = r"(?:\s*[-–—:.)\]}=|/,;]+\s+|\s*[:)\]},;|=]\s*|\s*[.–—-](?=[^\W\d_])|\s+)"
+_FIRST = re.compile(
+    rf"^(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?{_NUMBER}(?:(?:{_SIGN})(?P<name>.*))?$", re.IGNORECASE | re.DOTALL
+)
+_LAST = re.compile(
+    rf"^(?P<name>.*?)(?:\s*[-–—:,;|=]\s*|\s*[(\[]\s*|\s+)(?:(?:#|№|n[°º]|no\.|nr\.)\s*)?{_NUMBER}\s*[)\].]?$",
+    re.IGNORECASE | re.DOTALL,
+)
+_CELL = re.compile(r"(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?'?(\S{1,12}?)(?:[.,]0+)?[.):]?", re.IGNORECASE)
+
+
+class Order(Enum):
+    """Place of the number in each line."""
+
+    FIRST = "first"
+    LAST = "last"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A text without its marks, and what they say.
+
+    `role` is `captain` or `alt`, or begins with `bench` for somebody of the bench. `out` are marks, or parts of them,
+    that were taken off and say nothing that is kept.
+    """
+
+    text: str
+    role: str = ""
+    pronouns: str = ""
+    out: tuple[str, ...] = ()
+
+
+def marked(text: str) -> Marked:
+    """Take the marks of captains, the bench and pronouns off a text."""
+    role = pronouns = ""
+    out: list[str] = []
+
+    def take(match: "re.Match[str]") -> str:
+        nonlocal role, pronouns
+        inner = match.group(1).strip()
+        if said := pronouns_of(inner, is_alone=True):
+            pronouns = pronouns or said
+            return " "
+        read = role_of(inner)
+        if not read.is_role:
+            return match.group(0)
+        role, pronouns = role or read.role, pronouns or read.pronouns
+        out.extend(read.out)
+        return " "
+
+    text = " ".join(_MARK.sub(take, text).split())
+    match = _TRAILING_PRONOUNS.match(text)
+    if match is not None and (said := pronouns_of(match.group(2), is_alone=False)):
+        text, pronouns = match.group(1), pronouns or said
+    match = _TRAILING_MARK.match(text)
+    if match is not None and (found := role_of(match.group(2))).role and not found.out:
+        text, role = match.group(1), role or found.role
+    return Marked(text, role, pronouns, tuple(out))
+
+
+def without_bullet(text: str) -> str:
+    """Return a line without the sign of a list before it."""
+    return _BULLET.sub("", text)
+
+
+def number_of(cell: str) -> str:
+    """Return a cell as a number: one word with a digit, without a sign before or after it; else the empty string."""
+    plain = unicodedata.normalize("NFKC", marked(cell).text)
+    match = _CELL.fullmatch(plain.strip())
+    number = match.group(1) if match else ""
+    return number if any(map(str.isdigit, number)) else ""
+
+
+def is_short_number(text: str) -> bool:
+    """Return whether a text is a number of digits, and not too long for a skater's."""
+    return text.isdecimal() and len(text) <= NUMBER_LENGTH_MAX
+
+
+def splits(text: str, *, is_short: bool = False) -> bool:
+    """Return whether a number stands first or last in a text; `is_short`: one that is not too long for a skater's."""
+    plain = without_bullet(marked(text).text)
+    found = [split(plain, order) for order in (Order.FIRST, Order.LAST)]
+    return any(one is not None and (not is_short or len(one[0]) <= NUMBER_LENGTH_MAX) for one in found)
+
+
+def split(text: str, order: Order) -> tuple[str, str] | None:
+    """Return number and name of a line whose number stands first, or last; None if none stands there."""
+    match = (_FIRST if order is Order.FIRST else _LAST).match(unicodedata.normalize("NFC", text))
+    if match is None:
+        return None
+    number, name = unicodedata.normalize("NFKC", match["number"]), _tidy(match["name"] or "")
+    digits = sum(map(str.isdigit, number))
+    if not digits or (digits < len(number) and len(number) > NUMBER_LENGTH_MAX):
+        return None
+    return (number, name) if not is_title(name, TITLE_WORDS) else None
+
+
+def is_nobody(text: str) -> bool:
+    """Return whether a line is a title, a heading, a date, or somebody of the bench."""
+    words = TITLE_WORDS if any(map(str.isdigit, text)) else HEAD_WORDS
+    return is_bench(text) or is_title(text, words)
+
+
+def is_title(text: str, words: Collection[str]) -> bool:
+    """Return whether a text consists of such words and of numbers alone, or is a date."""
+    said = [word for word in plain_word(text).split() if word != "#" and not word.isdigit()]
+    return bool(said) and (is_date(text) or all(word in words for word in said))
+
+
+def _tidy(name: str) -> str:
+    """Return a name without the signs that separated it from the number."""
+    return " ".join(name.strip().strip(",;|=–—").strip().removeprefix("- ").removesuffix(" -").split())

@@ -1,0 +1,130 @@
+"""Faults of the past by which something else was written, or said later, than the window named."""
+
+from tests.planted.fault import PlantedFault
+
+__all__ = ["PRESS_FAULTS"]
+
+_SCENES = "tests/gui/windows/test_press_scenes.py::"
+
+PRESS_FAULTS: tuple[PlantedFault, ...] = (
+    PlantedFault(
+        name="keys-of-half-entry-press-the-focus",
+        says="A key that means nothing for a half-entry presses the control with the focus.",
+        path="ui/shell/key_router.py",
+        old="        is_owned = self._is_owned(focus)",
+        new="        is_owned = False",
+        tests=(_SCENES + "test_enter_concerns_the_typed_number_wherever_the_focus_is",),
+    ),
+    PlantedFault(
+        name="enter-behind-a-refused-number",
+        says="An Enter behind digits that were refused or dropped presses the control with the focus.",
+        path="ui/shell/key_router.py",
+        old="        if is_end and not is_owned:",
+        new="        if False:",
+        tests=(_SCENES + "test_an_enter_behind_a_dropped_number_presses_no_button",),
+    ),
+    PlantedFault(
+        name="lineup-keeps-its-number",
+        says="A half-entry of a line-up keeps the number of its jam when a jam is inserted before it.",
+        path="derbyos_core/roles/lineup/controller.py",
+        old="        self._draft = renumbered(self._draft, numbers)",
+        new="        self._draft = self._draft",
+        tests=(_SCENES + "test_a_half_entry_stays_in_its_jam_when_one_is_inserted_before_it",),
+    ),
+    PlantedFault(
+        name="penalty-keeps-its-number",
+        says="A half-entered penalty keeps the number of its jam when a jam is inserted before it.",
+        path="derbyos_core/roles/penalty_tracker/controller.py",
+        old="        self.draft = renumbered(self.draft, numbers)\n",
+        new="",
+        tests=(_SCENES + "test_a_half_entry_stays_in_its_jam_when_one_is_inserted_before_it",),
+    ),
+    PlantedFault(
+        name="number-in-jam-of-dropped-one",
+        says="A number that is begun while another waits for its team goes to the jam of that one.",
+        path="derbyos_core/roles/penalty_tracker/controller.py",
+        old="jam = state.free_jam if state is not None else None",
+        new="jam = state.jam if state is not None else None",
+        tests=(_SCENES + "test_a_number_after_a_dropped_one_is_of_the_jam_on_track",),
+    ),
+    PlantedFault(
+        name="seat-without-second-penalty",
+        says="A skater with two penalties on the way serves one of them.",
+        path="derbyos_core/bout/reading/served.py",
+        old="        room = 1 if entered_us is None else penalties_in(entered_us, penalty_us)",
+        new="        return not trip.penalties",
+        tests=(_SCENES + "test_a_seat_serves_both_penalties_that_were_on_the_way",),
+    ),
+    PlantedFault(
+        name="past-review-recomputed",
+        says="A clock that is set now changes the reading at an earlier review.",
+        path="derbyos_core/bout/clocks/period_clock.py",
+        old="if one.clock == clock and (until is None or one.at <= until)]",
+        new="if one.clock == clock]",
+        tests=(_SCENES + "test_a_clock_set_now_changes_no_review_of_before",),
+    ),
+    PlantedFault(
+        name="late-start-by-a-second-more",
+        says="The correction of a late start moves it by a second more than its button says.",
+        path="derbyos_core/roles/jam_timer/last_press.py",
+        old="command: Command = ShiftJam(jam=last.jam, late_us=late_us, counts_in",
+        new="command: Command = ShiftJam(jam=last.jam, late_us=late_us + SECOND_US, counts_in",
+        tests=(_SCENES + "test_the_jam_timer_sets_moves_and_corrects_what_the_window_names",),
+    ),
+    PlantedFault(
+        name="nudge-to-the-other-side",
+        says="One second less sets the clock one second higher.",
+        path="derbyos_core/roles/jam_timer/controller.py",
+        old="self._set_clock(max(0, reading.value_us + seconds * SECOND_US))",
+        new="self._set_clock(max(0, reading.value_us - seconds * SECOND_US))",
+        tests=(_SCENES + "test_the_jam_timer_sets_moves_and_corrects_what_the_window_names",),
+    ),
+    PlantedFault(
+        name="penalty-moved-to-other-neighbour",
+        says="The key of the jam before moves a penalty to the jam after.",
+        path="derbyos_core/roles/penalty_tracker/correction.py",
+        old="return keys, (RemoveElement(eid=penalty.eid), before, after, None)",
+        new="return keys, (RemoveElement(eid=penalty.eid), after, before, None)",
+        tests=(_SCENES + "test_a_penalty_is_corrected_removed_and_brought_back_as_named",),
+    ),
+    PlantedFault(
+        name="list-hides-what-is-begun",
+        says="The list of all skaters in a small window hides the begun code.",
+        path="ui/roles/penalty_tracker/screen.py",
+        old="        place(self.compose, head.rest)",
+        new="        self.compose.hide()",
+        tests=(_SCENES + "test_what_is_half_entered_is_drawn_on_the_lists_of_a_small_window",),
+    ),
+    PlantedFault(
+        name="cards-mark-late",
+        says="The cards go on to mark the jam of before when a press begins an entry in another.",
+        path="ui/roles/shared/screen.py",
+        old="        elif not self.is_change_due and self._are_marks_old():",
+        new="        elif False:",
+        tests=(_SCENES + "test_the_cards_mark_a_jam_at_once_when_the_cursor_moves",),
+    ),
+    PlantedFault(
+        name="reason-covers-what-was-dropped",
+        says="Why a press did nothing is shown in place of what it dropped.",
+        path="ui/session/status_line.py",
+        old="        if self._gesture.isActive() and (is_beside or (is_about_press and self._is_about_press)):",
+        new="        if False:",
+        tests=("tests/gui/test_status_line.py",),
+    ),
+    PlantedFault(
+        name="seat-before-a-jam-that-ran-on",
+        says="Who sat down in a jam whose end was undone serves nothing of the jam before it.",
+        path="derbyos_core/bout/reading/served.py",
+        old="ran = self._time.running(visit.at) if visit.at is not None else None",
+        new="ran = None",
+        tests=("tests/unit/bout/test_served.py",),
+    ),
+    PlantedFault(
+        name="seat-takes-over-in-silence",
+        says="A seat takes over a visit that is over without a word.",
+        path="derbyos_core/roles/penalty_box/controller.py",
+        old="        return other.left_at > trip.at",
+        new="        return False",
+        tests=("tests/unit/roles/penalty_box/test_controller.py",),
+    ),
+)

@@ -1,0 +1,501 @@
+"""Rosters as teams paste them, with what is right: invented people, real forms.
+
+Each case has a name, the text, the skaters as `number name`, then ` (C)` or ` (A)`, then ` <pronouns>`; the lines that
+are nobody; and a part of each remark that has to stand under the list (none: nothing is remarked).
+"""
+
+from dataclasses import dataclass
+
+__all__ = ["CASES", "Case"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One pasted text and its right reading."""
+
+    name: str
+    text: str
+    skaters: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    bench: tuple[str, ...] = ()
+
+
+def _case(
+    name: str,
+    text: str,
+    *skaters: str,
+    others: tuple[str, ...] = (),
+    remarks: tuple[str, ...] = (),
+    bench: tuple[str, ...] = (),
+) -> Case:
+    return Case(name=name, text=text, skaters=skaters, others=others, remarks=remarks, bench=bench)
+
+
+_MAIL, _PHONE, _DATE, _LINK = ("mail addresses", "phone or member numbers", "dates or times", "links")
+_APART = "1 line held several skaters; they were read apart."
+_THREE = ("12 Ada Bolt", "13 Bea Sting", "14 Cee Saw")
+_DIGITS = ("1312 404 Not Found", "007 2020 Vision", "77 7 of 9")
+
+CASES: tuple[Case, ...] = (
+    _case("dashes", "17 - Ada Bolt\n22 – Bea Sting\n8 — Cee Saw", "17 Ada Bolt", "22 Bea Sting", "8 Cee Saw"),
+    _case("signs", "17. Ada Bolt\n22: Bea Sting\n33) Cee Saw", "17 Ada Bolt", "22 Bea Sting", "33 Cee Saw"),
+    _case(
+        "signs without space",
+        "17.Ada Bolt\n22:Bea Sting\n33)Cee Saw\n44-Dee Light",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "33 Cee Saw",
+        "44 Dee Light",
+    ),
+    _case("a name with a digit, number headed", "Name,Jersey #\nMal4Mation,42", "42 Mal4Mation"),
+    _case(
+        "skater number", "Skater Name,Skater Number\nR2D2,7\nMal4Mation,42\nAda,1", "7 R2D2", "42 Mal4Mation", "1 Ada"
+    ),
+    _case("French headings", "Numéro;Nom\n42;Ada Bolt", "42 Ada Bolt"),
+    _case(
+        "German headings", "Nr.;Name\n017;Käthe Kollision\n8;Ümlaut Ursula", "017 Käthe Kollision", "8 Ümlaut Ursula"
+    ),
+    _case(
+        "German jersey",
+        "Derbyname\tTrikotnummer\tPronomen\nAda Bolt\t17\tsie/ihr\nBea\t22\tkeine",
+        "17 Ada Bolt <sie/ihr>",
+        "22 Bea <keine>",
+    ),
+    _case(
+        "Spanish headings",
+        "Dorsal;Nombre derby;Pronombres\n13;La Llorona;ella\n0;Nula;elle",
+        "13 La Llorona <ella>",
+        "0 Nula <elle>",
+    ),
+    _case("Spanish, number and name", "Número,Nombre\n13,La Llorona\n666,Maléfica", "13 La Llorona", "666 Maléfica"),
+    _case("Italian headings", "Numero;Nome\n12;Furia Rossa\n9;Nove Vite", "12 Furia Rossa", "9 Nove Vite"),
+    _case("Italian shirt", "Soprannome\tN° maglia\tPronomi\nFuria Rossa\t12\tlei/la", "12 Furia Rossa <lei/la>"),
+    _case(
+        "French pseudo",
+        "Pseudo;N°;Pronom\nÉlodie d'Enfer;0231;elle\nMax;5;iel",
+        "0231 Élodie d'Enfer <elle>",
+        "5 Max <iel>",
+    ),
+    _case(
+        "ranks before numbers",
+        "1. 404 Not Found\n2. 17 Ada Bolt\n3. 8 Cee Saw",
+        "404 Not Found",
+        "17 Ada Bolt",
+        "8 Cee Saw",
+    ),
+    _case(
+        "ranks before names, numbers last",
+        "1) Not Found #404\n2) Ada Bolt #17\n3) Cee Saw #8",
+        "404 Not Found",
+        "17 Ada Bolt",
+        "8 Cee Saw",
+    ),
+    _case(
+        "a column of ranks",
+        "1\t404\tNot Found\n2\t17\tAda Bolt\n3\t8\tCee Saw",
+        "404 Not Found",
+        "17 Ada Bolt",
+        "8 Cee Saw",
+    ),
+    _case(
+        "a column of ranks, headed",
+        "#\tDerby Name\tJersey #\n1\tNot Found\t404\n2\tMal4Mation\t17",
+        "404 Not Found",
+        "17 Mal4Mation",
+    ),
+    _case("ranks headed Nr.", "Nr.;Trikot;Name\n1;404;Not Found\n2;17;Ada", "404 Not Found", "17 Ada"),
+    _case(
+        "places or numbers", "1 Ada\n2 Bea\n3 Cee\n4 Dee", "1 Ada", "2 Bea", "3 Cee", "4 Dee", remarks=("1, 2, 3, …",)
+    ),
+    _case(
+        "number last",
+        "Ada Bolt 17\nBea Sting - 22\nCee Saw (33)\nDee Light, 44",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "33 Cee Saw",
+        "44 Dee Light",
+    ),
+    _case("number last with a digit in the name", "Mal4Mation 42\nAda Bolt 17", "42 Mal4Mation", "17 Ada Bolt"),
+    _case(
+        "captains",
+        "17 Ada Bolt (C)\n22 Bea Sting (A)\n33 Cee Saw - Captain\n44 Dee Light [Alternate]",
+        "17 Ada Bolt (C)",
+        "22 Bea Sting (A)",
+        "33 Cee Saw (C)",
+        "44 Dee Light (A)",
+    ),
+    _case("German captains", "17 Ada Bolt (Kapitänin)\n22 Bea Sting (Ersatz)", "17 Ada Bolt (C)", "22 Bea Sting (A)"),
+    _case("French captains", "17 Ada Bolt (capitaine)\n22 Bea (suppléante)", "17 Ada Bolt (C)", "22 Bea (A)"),
+    _case(
+        "a column of captains",
+        "17,Ada Bolt,C\n22,Bea Sting,\n33,Cee Saw,A\n44,Dee Light,",
+        "17 Ada Bolt (C)",
+        "22 Bea Sting",
+        "33 Cee Saw (A)",
+        "44 Dee Light",
+    ),
+    _case(
+        "pronouns in brackets",
+        "17 Ada Bolt (she/her)\n22 Bea Sting (they/them)\n33 Cee (sie/ihr)\n8 Elle (elle)",
+        "17 Ada Bolt <she/her>",
+        "22 Bea Sting <they/them>",
+        "33 Cee <sie/ihr>",
+        "8 Elle <elle>",
+    ),
+    _case(
+        "pronouns at the end",
+        "17 Ada Bolt - she/her\n22 Bea Sting, they/them\n33 Elle il/lui",
+        "17 Ada Bolt <she/her>",
+        "22 Bea Sting <they/them>",
+        "33 Elle <il/lui>",
+    ),
+    _case(
+        "number, name, pronouns and captain in one",
+        "#17 Ada Bolt (C) (she/her)\n#22 Bea (they/them) [A]",
+        "17 Ada Bolt (C) <she/her>",
+        "22 Bea (A) <they/them>",
+    ),
+    _case(
+        "a column of pronouns without heading",
+        "17\tAda Bolt\tshe/her\n22\tBea\tthey/them\n33\tCee\tany",
+        "17 Ada Bolt <she/her>",
+        "22 Bea <they/them>",
+        "33 Cee <any>",
+    ),
+    _case(
+        "a table from a sheet with blank columns",
+        "\tNo.\t\tDerby name\t\t\n\t17\t\tAda Bolt\t\t\n\t22\t\tBea\t\t\n",
+        "17 Ada Bolt",
+        "22 Bea",
+    ),
+    _case(
+        "a table with a title and a date",
+        "Harbour Hellcats,,\nSat 28 Nov 2026,,\nJersey Number,Derby Name,C/A\n17,Ada Bolt,C\n"
+        "22,Bea,\n,,\nBench: Coach Carter,,",
+        "17 Ada Bolt (C)",
+        "22 Bea",
+        others=("Harbour Hellcats", "Sat 28 Nov 2026", "Bench: Coach Carter"),
+    ),
+    _case(
+        "lines with a title and the bench",
+        "Harbour Hellcats Roster\n17 Ada Bolt\n22 Bea Sting\nBench: Coach Carter\nHead coach - Dee",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        others=("Harbour Hellcats Roster", "Bench: Coach Carter", "Head coach - Dee"),
+    ),
+    _case("a heading of one cell", "Derby name\n17 Ada Bolt\n22 Bea", "17 Ada Bolt", "22 Bea", others=("Derby name",)),
+    _case(
+        "a title with a number",
+        "2026 Season Roster\n15 skaters\n17 Ada\n22 Bea",
+        "17 Ada",
+        "22 Bea",
+        others=("2026 Season Roster", "15 skaters"),
+    ),
+    _case("a date above", "28 November 2026\n17 Ada\n22 Bea", "17 Ada", "22 Bea", others=("28 November 2026",)),
+    _case("quoted cells", '"17","Bolt, Ada"\n"22","Bea ""Bee"" Sting"', "17 Bolt, Ada", '22 Bea "Bee" Sting'),
+    _case("spaces that do not break", "17\u00a0Ada\u00a0Bolt\n22\u202f–\u2009Bea", "17 Ada Bolt", "22 Bea"),
+    _case("zero-width characters", "\ufeff1\u200b7 Ada\u2060 Bolt\n22\u00ad Bea\u200f", "17 Ada Bolt", "22 Bea"),
+    _case("CRLF and a BOM", "\ufeffNumber,Name\r\n17,Ada Bolt\r\n022,Bea\r\n", "17 Ada Bolt", "022 Bea"),
+    _case(
+        "a Markdown table",
+        "| # | Name | Pronouns |\n|---|:----|---|\n| 17 | Ada Bolt | she/her |\n| 022 | Bea | |",
+        "17 Ada Bolt <she/her>",
+        "022 Bea",
+    ),
+    _case("a Markdown list", "* 17 Ada Bolt\n* 22 Bea Sting", "17 Ada Bolt", "22 Bea Sting"),
+    _case("a list with dashes", "- 17 Ada Bolt\n- 22 Bea Sting", "17 Ada Bolt", "22 Bea Sting"),
+    _case(
+        "numbers of a spreadsheet", "Number\tName\n17.0\tAda Bolt\n22.00\tBea\n0\tCee", "17 Ada Bolt", "22 Bea", "0 Cee"
+    ),
+    _case("leading zeros", "00 Ada\n0 Bea\n007 Cee", "00 Ada", "0 Bea", "007 Cee"),
+    _case(
+        "signs before numbers",
+        "#17 Ada\n# 22 Bea\nNo. 33 Cee\nNr. 8 Dee\nN° 9 Eve",
+        "17 Ada",
+        "22 Bea",
+        "33 Cee",
+        "8 Dee",
+        "9 Eve",
+    ),
+    _case(
+        "numbers of old",
+        "MGS4 Solid Snake\n17 Ada\n3E Eve",
+        "MGS4 Solid Snake",
+        "17 Ada",
+        "3E Eve",
+        remarks=("MGS4, 3E are not only digits",),
+    ),
+    _case(
+        "legal names",
+        "Legal Name,Derby Name,Number\nAnna Smith,Ada Bolt,17\nBeate Lang,Bea,22",
+        "17 Ada Bolt",
+        "22 Bea",
+        remarks=("Legal Name",),
+    ),
+    _case(
+        "legal names in two columns",
+        "Nr;Vorname;Nachname;Derbyname\n17;Anna;Schmidt;Ada Bolt",
+        "17 Ada Bolt",
+        remarks=("Vorname",),
+    ),
+    _case("name and derby name", "Name,Derby Name,#\nAnna Smith,Ada Bolt,17", "17 Ada Bolt", remarks=("Name",)),
+    _case("French legal names", "Nom;Prénom;Pseudo;Numéro\nMartin;Anne;Ada;17", "17 Ada", remarks=("Nom",)),
+    _case(
+        "a second text column without heading",
+        "17\tAda Bolt\tAnna Smith\n22\tBea\tBeate Lang\n33\tCee\tCeline Roy",
+        "17 Ada Bolt",
+        "22 Bea",
+        "33 Cee",
+        remarks=("Anna Smith",),
+    ),
+    _case(
+        "other columns", "Number,Name,Insurance,E-mail\n17,Ada,123456,a@example.org", "17 Ada", remarks=("Insurance",)
+    ),
+    _case(
+        "spaces as columns",
+        "17    Ada Bolt      she/her\n22    Bea Sting     they/them",
+        "17 Ada Bolt <she/her>",
+        "22 Bea Sting <they/them>",
+    ),
+    _case(
+        "number and name in one cell, pronouns in another",
+        "17 Ada Bolt, she/her\n22 Bea, they/them",
+        "17 Ada Bolt <she/her>",
+        "22 Bea <they/them>",
+    ),
+    _case("names alone", "Ada Bolt\nBea Sting", " Ada Bolt", " Bea Sting", remarks=("2 lines have no number",)),
+    _case("numbers alone", "17\n022\n8", "17", "022", "8"),
+    _case("a double", "17 Ada\n17 Bea", "17 Ada", "17 Bea", remarks=("17 appears twice",)),
+    _case("a line without its number", "17 Ada\n22 Bea\nCee Saw", "17 Ada", "22 Bea", others=("Cee Saw",)),
+    _case(
+        "a name that begins with a number", "77 7 of 9\n404 3-D Dora\n8 8ball", "77 7 of 9", "404 3-D Dora", "8 8ball"
+    ),
+    _case(
+        "bench in a column of roles",
+        "number,name,pronouns,role\n17,Ada,,captain\n,Coach Carter,,Coach",
+        "17 Ada (C)",
+        bench=(" Coach Carter",),
+    ),
+    _case("the heading again on the second page", "No.,Name\n17,Ada\nNo.,Name\n22,Bea", "17 Ada", "22 Bea"),
+    _case(
+        "two columns of numbers",
+        "17\t8842\tAda\n22\t9917\tBea\n8\t1234\tCee",
+        "17 Ada",
+        "22 Bea",
+        "8 Cee",
+        remarks=("Two columns",),
+    ),
+    _case("a column of TBD", "Number,Name\n17,Ada\nTBD,Bea\n,Cee", "17 Ada", others=("TBD Bea", "Cee")),
+    # -- values that are no part of a name ----------------------------------------------------------------------------
+    _case("a mail address behind", "12 Ada Bolt ada@x.org\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_MAIL,)),
+    _case("in angles", "12 Ada Bolt <ada@x.org>\n13 Bea <b@x.org>", "12 Ada Bolt", "13 Bea", remarks=(_MAIL,)),
+    _case("a mail address between", "12 ada@x.org Ada Bolt\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_MAIL,)),
+    _case("a labelled one", "12 Ada Bolt, mail: ada@x.org\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_MAIL,)),
+    _case("one with words", "12 Ada Bolt ada (at) x.org\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_MAIL,)),
+    _case("signs in a name", "12 M@dness\n13 Dash @Home\n14 Mrs. Doe", "12 M@dness", "13 Dash @Home", "14 Mrs. Doe"),
+    _case("a phone number", "12 Ada Bolt 0151 2345670\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("one with its country", "12 Ada Bolt (+49 151 2345670)", "12 Ada Bolt", remarks=(_PHONE,)),
+    _case("one with dashes", "12 Ada Bolt, 555-123-4567\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("one before the name", "12 0151 2345670 Ada Bolt\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("one before the number", "Ada Bolt 0151 2345670 12\nBea 13", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("one behind the number", "Ada Bolt 12 0151 2345670\nBea 13", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("one with a slash", "12 Ada Bolt Tel. 0151/2345670\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_PHONE,)),
+    _case("numbers in names", "1312 404 Not Found\n007 2020 Vision\n77 7 of 9", *_DIGITS),
+    _case(
+        "two lines with a phone number",
+        "12;Ada Bolt;0151 2345678\n13;Bea Sting;0151 2345679",
+        "12 Ada Bolt",
+        "13 Bea Sting",
+        remarks=(_PHONE,),
+    ),
+    _case("one line with a bare one", "12;Ada Bolt;2345678", "12 Ada Bolt", remarks=(_PHONE,)),
+    _case("a birth date", "12\tAda Bolt\t1990-01-02\n13\tBea\t2.1.1991", "12 Ada Bolt", "13 Bea", remarks=(_DATE,)),
+    _case("one behind the name", "12 Ada Bolt (geb. 02.01.1990)\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_DATE,)),
+    _case("one in words", "12 Ada Bolt, 2 January 1990\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_DATE,)),
+    _case("a time", "12 Ada Bolt 19:30\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_DATE,)),
+    _case("a link", "12 Ada Bolt https://x.org/ada\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_LINK,)),
+    _case(
+        "a link without protocol", "12 Ada Bolt instagram.com/ada\n13 Bea", "12 Ada Bolt", "13 Bea", remarks=(_LINK,)
+    ),
+    _case("a column of handles", "12\tAda\t@adab\n13\tBea\t@bea.s", "12 Ada", "13 Bea", remarks=(_LINK,)),
+    _case(
+        "addresses first, without a known heading",
+        "ada@x.org\t12\tAda Bolt\nbea@x.org\t13\tBea Sting\nc@x.org\t14\tCee",
+        "12 Ada Bolt",
+        "13 Bea Sting",
+        "14 Cee",
+        remarks=(_MAIL,),
+    ),
+    _case(
+        "addresses first, with headings",
+        "email\tnumber\tderby name\nada@x.org\t12\tAda Bolt\nbea@x.org\t13\tBea Sting",
+        "12 Ada Bolt",
+        "13 Bea Sting",
+        remarks=("column “email”",),
+    ),
+    _case(
+        "names headed, addresses in them",
+        "Number,Name\n12,Ada Bolt ada@x.org\n13,Bea",
+        "12 Ada Bolt",
+        "13 Bea",
+        remarks=(_MAIL,),
+    ),
+    _case(
+        "a column of addresses headed as names",
+        "Number,Name,Skater\n12,a@x.org,Ada Bolt\n13,b@x.org,Bea",
+        "12 Ada Bolt",
+        "13 Bea",
+        remarks=(_MAIL,),
+    ),
+    _case(
+        "addresses on lines of their own",
+        "12 Ada\nada@x.org\n13 Bea\n+49 151 2345670",
+        "12 Ada",
+        "13 Bea",
+        remarks=("mail addresses, phone or member numbers",),
+    ),
+    # -- headings that contain a known one ----------------------------------------------------------------------------
+    _case(
+        "the export of a form",
+        "Timestamp,What is your derby name?,What is your number?,Your pronouns?\n"
+        "2026-11-01 12:00:00,Ada Bolt,12,she/her\n2026-11-01 12:05:00,Bea Sting,13,they/them",
+        "12 Ada Bolt <she/her>",
+        "13 Bea Sting <they/them>",
+        remarks=("column “Timestamp”",),
+    ),
+    _case(
+        "an export with long questions",
+        "Zeitstempel\tE-Mail-Adresse\tWie lautet dein Derbyname, so wie er auf dem Roster stehen soll?\t"
+        "Wie lautet deine Trikotnummer (höchstens vier Ziffern)?\tDein bürgerlicher Name (nur für die Versicherung)\n"
+        "01.11.2026 12:00:00\tada@x.org\tAda Bolt\t12\tAnna Schmidt\n01.11.2026 12:05\tb@x.org\tBea\t13\tBeate Lang",
+        "12 Ada Bolt",
+        "13 Bea",
+        remarks=("column “Zeitstempel”",),
+    ),
+    _case("an Italian one", "Numero di gara;Nome derby\n12;Furia Rossa", "12 Furia Rossa"),
+    _case("a German one", "Rückennummer;Spitzname\n12;Käthe", "12 Käthe"),
+    _case("a French one", "Ton numéro de maillot ?;Ton nom de derby ?\n12;Élodie", "12 Élodie"),
+    _case("a Spanish one", "¿Cuál es tu número?;¿Cuál es tu nombre derby?\n12;La Llorona", "12 La Llorona"),
+    _case(
+        "a number of a phone is none of a skater",
+        "Phone number;Derby name;Number\n01512345670;Ada Bolt;12",
+        "12 Ada Bolt",
+        remarks=("Phone number",),
+    ),
+    # -- legal names --------------------------------------------------------------------------------------------------
+    _case(
+        "last and first name, French",
+        "Nom;Prénom;Numéro\nMartin;Anne;12\nRoy;Céline;13",
+        "12 Martin",
+        "13 Roy",
+        remarks=("“Nom” was read as the name. It may be a legal name.", "Prénom"),
+    ),
+    _case(
+        "last and first name, Italian",
+        "Cognome;Nome;Numero\nRossi;Anna;12\nBianchi;Bea;13",
+        "12 Anna",
+        "13 Bea",
+        remarks=("“Nome” was read as the name. It may be a legal name.", "Cognome"),
+    ),
+    _case("a name beside the legal one", "Nr;Name;Legal name\n12;Ada;Anna Smith", "12 Ada", remarks=("Legal name",)),
+    _case(
+        "a legal name in a line that is nobody",
+        "Number,Derby name,Legal name\n12,Ada,Anna Smith\nTBD,Bea,Beate Lang",
+        "12 Ada",
+        others=("TBD Bea",),
+        remarks=("Legal name",),
+    ),
+    # -- several skaters on one line ----------------------------------------------------------------------------------
+    _case("by slashes", "12 Ada Bolt / 13 Bea Sting / 14 Cee Saw", *_THREE, remarks=(_APART,)),
+    _case("by semicolons", "12 Ada Bolt; 13 Bea Sting; 14 Cee Saw", *_THREE, remarks=(_APART,)),
+    _case("by commas", "12 Ada Bolt, 13 Bea Sting, 14 Cee Saw", *_THREE, remarks=(_APART,)),
+    _case("by bars", "12 Ada Bolt | 13 Bea Sting | 14 Cee Saw", *_THREE, remarks=(_APART,)),
+    _case("number last", "Ada Bolt 12, Bea Sting 13, Cee Saw 14", *_THREE, remarks=(_APART,)),
+    _case("two on a line", "12 Ada Bolt / 13 Bea Sting\n14 Cee Saw", *_THREE, remarks=(_APART,)),
+    _case("number and name by commas", "12, Ada Bolt, 13, Bea Sting, 14, Cee Saw", *_THREE, remarks=(_APART,)),
+    _case(
+        "a title before them",
+        "Hellcats: 12 Ada Bolt, 13 Bea Sting, 14 Cee Saw",
+        *_THREE,
+        others=("Hellcats",),
+        remarks=(_APART,),
+    ),
+    _case(
+        "with marks and addresses",
+        "12 Ada Bolt (C) (she/her) ada@x.org / 13 Bea Sting 0151/2345670 / 14 Cee Saw",
+        "12 Ada Bolt (C) <she/her>",
+        *_THREE[1:],
+        remarks=(_APART, "mail addresses, phone"),
+    ),
+    _case(
+        "by spaces alone",
+        "12 Ada Bolt 13 Bea Sting 14 Cee Saw 15 Dee Light",
+        "12 Ada Bolt 13 Bea Sting 14 Cee Saw 15 Dee Light",
+        remarks=("Long for one name: “Ada Bolt 13 Bea",),
+    ),
+    # -- roles --------------------------------------------------------------------------------------------------------
+    _case(
+        "the bench with a number",
+        "Number,Name,Role\n201,Role One,Jammer\n202,Two,Captain\n204,Coach Carter,Bench Coach\n205,Mo,Team Manager",
+        "201 Role One",
+        "202 Two (C)",
+        bench=(" Coach Carter", " Mo"),
+        remarks=("without a number: 204 Coach Carter, 205 Mo", "Left out beside the names: Jammer"),
+    ),
+    _case(
+        "the bench in brackets",
+        "12 Ada Bolt\nCoach Carter (Bench Coach)\n204 Mo (manager)\n13 Bea [Line-up]",
+        "12 Ada Bolt",
+        bench=(" Coach Carter", " Mo", " Bea"),
+        remarks=("without a number: 204 Mo, 13 Bea",),
+    ),
+    _case("the bench behind a dash", "12 Ada\nCarter – Head Coach", "12 Ada", bench=(" Carter",)),
+    _case(
+        "names with such words",
+        "12 Coach Bag\n13 Bench Press\n14 Ana (Cat)",
+        "12 Coach Bag",
+        "13 Bench Press",
+        "14 Ana (Cat)",
+    ),
+    _case(
+        "the bench in a column without heading",
+        "12,Ada,Captain\n13,Bea,\n204,Carter,Coach\n205,Mo,Bench manager",
+        "12 Ada (C)",
+        "13 Bea",
+        bench=(" Carter", " Mo"),
+        remarks=("without a number",),
+    ),
+    _case(
+        "a captain among other words",
+        "13 Cee Saw (blocker, captain)\n14 Dee (Team Captain)\n15 Eve (jammer/alternate)\n16 Fay (blocker)",
+        "13 Cee Saw (C)",
+        "14 Dee (C)",
+        "15 Eve (A)",
+        "16 Fay",
+        remarks=("Left out beside the names: blocker, jammer",),
+    ),
+    _case(
+        "a skater who is a coach too",
+        "Number,Name,Role\n12,Ada,Captain / Coach\n13,Bea,Player-Coach",
+        "12 Ada (C)",
+        "13 Bea",
+        remarks=("Left out beside the names: ",),
+    ),
+    _case(
+        "positions, one of the bench",
+        "Name,Number,Position\nAda,12,Jammer\nBea,13,Bench coach",
+        "12 Ada",
+        bench=(" Bea",),
+        remarks=("without a number: 13 Bea", "Jammer"),
+    ),
+    _case(
+        "marks with a comma",
+        "12 Ada Bolt (she/her, captain)\n13 Bea (alt; they)",
+        "12 Ada Bolt (C) <she/her>",
+        "13 Bea (A) <they>",
+    ),
+    _case("a bracket that stays open", "12, Ada (Bolt, C\n13, Bea, A", "12 Ada (Bolt (C)", "13 Bea (A)"),
+    _case("a role that is not known", "Number,Name,Role\n12,Ada,Treasurer", "12 Ada", remarks=("Treasurer",)),
+    _case("a column of captains by yes", "Number,Name,Captain\n12,Ada,yes\n13,Bea,no", "12 Ada (C)", "13 Bea"),
+)
