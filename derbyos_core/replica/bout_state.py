@@ -312,6 +312,7 @@ class BoutState:
             *self._notices.of_faults(self.writers, aside),
             *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
             *self._notices.of_deleted_jams(self.writers, self.bout),
+            *self._notices.of_reopened_jams(self.writers, self.bout),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )

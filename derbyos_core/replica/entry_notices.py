@@ -10,7 +10,7 @@ from itertools import islice
 from types import MappingProxyType
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing
+from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing, ReopenedJam
 from derbyos_core.bout.wording.lost_words import deleted_name, lost_words
 from derbyos_core.clock import Instant
 from derbyos_core.document.authority import Refusal, RefusalReason
@@ -20,6 +20,7 @@ from derbyos_core.gossip.entry_time import EntryTimes
 from derbyos_core.gossip.log import EntryLog
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.identity import AuthorId, SourceId
+from derbyos_core.jam_names import jam_in_game
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.source_profiles import SourceProfiles
 
@@ -131,6 +132,33 @@ class EntryNotices:
                         by_writer.setdefault(who, []).append(thing)
             for who in sorted(by_writer)[:NAMES_MAX]:
                 yield self._of_deleted_jam(jam, by_writer[who], writers, bout, who)
+
+    def of_reopened_jams(self, writers: SourceProfiles, bout: Bout) -> Iterator[Notice]:
+        """Yield notices on jams that count although they were deleted: one for each who deleted them."""
+        for jam in islice(bout.reopened, NAMES_MAX):
+            for who in sorted({self._writer(writers, ref.source) for ref in jam.by})[:NAMES_MAX]:
+                yield self._of_reopened_jam(jam, writers, bout, who)
+
+    def _of_reopened_jam(self, jam: ReopenedJam, writers: SourceProfiles, bout: Bout, who: tuple[bool, str]) -> Notice:
+        is_other, name = who
+        values = {"jam": jam_in_game(jam.id, bout), "what": lost_words(jam.unseen, bout)}
+        if is_other:
+            sentence = tr(
+                "{who} deleted {jam}, but it still counts, because this had not reached them: {what}. Have it deleted "
+                "again, or the deletion undone.",
+                who=name or UNNAMED,
+                **values,
+            )
+        else:
+            sentence = tr(
+                "You deleted {jam}, but it still counts, because this had not reached you: {what}. Delete it again, or "
+                "undo the deletion.",
+                **values,
+            )
+        refs = tuple(ref for ref in jam.by if self._writer(writers, ref.source) == who)
+        return Notice(
+            kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=not is_other, is_single=True, refs=refs[:REFS_MAX]
+        )
 
     def _of_deleted_jam(
         self,

@@ -6521,6 +6521,10 @@
         <translation>Alles darf leer bleiben und später dazukommen.</translation>
     </message>
     <message>
+        <source>You deleted {jam}, but it still counts, because this had not reached you: {what}. Delete it again, or undo the deletion.</source>
+        <translation>Du hast {jam} gelöscht, doch er zählt noch, denn dies war nicht bis zu dir gekommen: {what}. Lösche ihn noch einmal, oder mache das Löschen rückgängig.</translation>
+    </message>
+    <message>
         <source>You have no role {number}.</source>
         <translation>Du hast keine Rolle {number}.</translation>
     </message>
@@ -12247,6 +12251,10 @@
     <message>
         <source>{who} came to this place just now. Tap again to let them out.</source>
         <translation>{who} steht erst seit eben an dieser Stelle. Noch einmal tippen, wenn {who} die Box verlassen hat.</translation>
+    </message>
+    <message>
+        <source>{who} deleted {jam}, but it still counts, because this had not reached them: {what}. Have it deleted again, or the deletion undone.</source>
+        <translation>{who} hat {jam} gelöscht, doch er zählt noch, denn dies war nicht bis dorthin gekommen: {what}. Lass ihn noch einmal löschen oder das Löschen rückgängig machen.</translation>
     </message>
     <message>
         <source>{who} goes to the box</source>

@@ -8,12 +8,12 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Eid
 
-__all__ = ["DeletedJam", "LostThing"]
+__all__ = ["DeletedJam", "LostThing", "ReopenedJam"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostThing:
-    """One thing that counted in a deleted jam: its tag, its attributes, and the entries that say it.
+    """One thing that is entered in a jam which somebody deleted: its tag, its attributes, and the entries that say it.
 
     The tag `jam` stands for what was entered of the jam itself, such as its start and its length.
     """
@@ -36,3 +36,12 @@ class DeletedJam:
     start: Instant | None
     by: tuple[EntryRef, ...]
     lost: tuple[LostThing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenedJam:
+    """A jam that counts although somebody deleted it: `unseen` had not reached them. `by` are their entries."""
+
+    id: JamId
+    by: tuple[EntryRef, ...]
+    unseen: tuple[LostThing, ...]

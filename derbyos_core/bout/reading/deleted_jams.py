@@ -1,20 +1,20 @@
-"""Reader of the jams that were deleted: the numbers that they had then, and what they hold."""
+"""Reader of the jams that were deleted: the numbers that they had then, what they hold, and which count after all."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from derbyos_core.bout.model import JamId, JamNumbers
-from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing
+from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing, ReopenedJam
 from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
 from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
-from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.gossip.acts import EntryRef, parse_refs
 from derbyos_core.identity import Eid
 
-__all__ = ["DeletedMemo", "read_deleted"]
+__all__ = ["DeletedMemo", "read_deleted", "read_reopened", "unseen_in"]
 
 _BY_COMPUTER = frozenset(("number", "counts-in"))
 """Attributes of a jam that say nothing of what happened in it."""
@@ -74,6 +74,37 @@ def _rows(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[
                 yield _Row((period, stored), of_jam, element, min(one.since for one in of_jam))
 
 
+def unseen_in(mark: Element, jam: Element | None) -> Iterator[tuple[Element, EntryRef]]:
+    """Yield what stands in a jam and was not seen by whoever deleted it with this element, and its entries."""
+    seen = {ref.source: ref.sequence for ref in parse_refs(mark.get("seen"))}
+    for element in jam.walk() if jam is not None else ():
+        for claim in element.standing:
+            if claim.entry.sequence > seen.get(claim.entry.source, 0):
+                yield element, claim.entry
+
+
+def read_reopened(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[ReopenedJam]:
+    """Yield the jams that count although they were deleted, once for each element that deletes them."""
+    for period, parent in numbered:
+        again = numbers.reopened.get(period, ())
+        jams = {number_of(one.get("number")): one for one in parent.children if again and one.tag == "jam"}
+        for mark in parent.children:
+            number = number_of(mark.get("number")) if again and mark.tag == DELETED_JAM and mark.is_present else None
+            if number in again:
+                found: dict[Element, dict[EntryRef, None]] = {}
+                for element, entry in unseen_in(mark, jams.get(number)):
+                    found.setdefault(element, {})[entry] = None
+                things = [
+                    LostThing(eid=one.eid, tag=one.tag, attributes=one.attributes, entries=tuple(entries))
+                    for one, entries in found.items()
+                ]
+                yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=tuple(things))
+
+
+def _writers(mark: Element) -> tuple[EntryRef, ...]:
+    return tuple(dict.fromkeys(claim.entry for claim in mark.standing))
+
+
 def _by_since(row: _Row) -> tuple[Instant, tuple[int, int]]:
     return row.since, row.place
 
@@ -96,7 +127,7 @@ def _read(row: _Row, jam: JamId, called: JamId) -> DeletedJam:
         id=jam,
         called=called,
         start=parse_instant(row.element.get("timestamp")),
-        by=tuple(dict.fromkeys(claim.entry for mark in row.marks for claim in mark.standing)),
+        by=tuple(dict.fromkeys(entry for mark in row.marks for entry in _writers(mark))),
         lost=tuple(_lost(row.element)),
     )
 

@@ -17,6 +17,7 @@ from derbyos_core.bout.model.jam_numbers import (
     is_inserted,
     stored_order,
 )
+from derbyos_core.bout.reading.deleted_jams import unseen_in
 from derbyos_core.bout.reading.disagreements import disagreements_in
 from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD
 from derbyos_core.bout.reading.jams import Dated, JamPart, read_jam
@@ -26,7 +27,6 @@ from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
-from derbyos_core.gossip.acts import parse_refs
 from derbyos_core.identity import Eid, Team
 
 __all__ = ["JamMemo", "JamTimes", "NumbersMemo", "penalties_of", "read_jams", "read_numbers", "share_penalties"]
@@ -162,7 +162,7 @@ def _changes(period: Element) -> NumbersMemo:
         for mark in marks:
             number = number_of(mark.get("number"))
             if number is not None:
-                (deleted if _has_seen_all(mark, jams.get(number)) else reopened).add(number)
+                (reopened if any(unseen_in(mark, jams.get(number))) else deleted).add(number)
     away = [
         (stored, to)
         for one in period.children
@@ -177,13 +177,6 @@ def _changes(period: Element) -> NumbersMemo:
         tuple(sorted(reopened - deleted)),
         tuple(sorted(away)),
     )
-
-
-def _has_seen_all(mark: Element, jam: Element | None) -> bool:
-    """True if whoever deleted a jam had seen every entry that stands in it."""
-    seen = {ref.source: ref.sequence for ref in parse_refs(mark.get("seen"))}
-    claims = (claim for one in jam.walk() for claim in one.standing) if jam is not None else ()
-    return all(claim.entry.sequence <= seen.get(claim.entry.source, 0) for claim in claims)
 
 
 def read_jams(

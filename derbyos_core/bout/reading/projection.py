@@ -24,7 +24,7 @@ from derbyos_core.bout.model.jam_numbers import AS_STORED
 from derbyos_core.bout.reading.between_jams import counted_between, kept_between
 from derbyos_core.bout.reading.boxes import penalties_of_trips, read_boxes
 from derbyos_core.bout.reading.closing import read_signatures, read_told
-from derbyos_core.bout.reading.deleted_jams import DeletedMemo, read_deleted
+from derbyos_core.bout.reading.deleted_jams import DeletedMemo, read_deleted, read_reopened
 from derbyos_core.bout.reading.disagreements import disagreements_in, disagreements_of
 from derbyos_core.bout.reading.jam_cache import (
     JamMemo,
@@ -206,6 +206,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         else {},
         numbers=numbers,
         deleted=tuple([one.jam for one in deleted.values()]),
+        reopened=tuple(read_reopened(numbered, numbers)) if numbers.reopened else (),
         named=tuple(named),
         memo=_Memo(
             teams=teams,

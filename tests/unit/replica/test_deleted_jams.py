@@ -1,4 +1,6 @@
-"""Whoever entered something in a jam that somebody else deletes reads what is gone with it."""
+"""Whoever entered something in a jam that somebody else deletes reads what is gone with it, or why it still counts."""
+
+from itertools import permutations
 
 from derbyos_core.bout.commands import (
     AddPenalty,
@@ -63,6 +65,12 @@ class Crew:
             trip = SetTrip(jam=jam, team=Team.HOME, number=number, points=scored)
             self.writer.submit(trip, Role.SCOREKEEPER_HOME)
             self.cluster.wait(1)
+
+    def timer_is_back(self) -> None:
+        """Connect the jam timer again, who heard nothing for a while."""
+        self.timer.is_deaf = False
+        for one, other in permutations(self.cluster.nodes, 2):
+            one.hear(other.bodies())
 
 
 def test_points_of_a_deleted_jam() -> None:
@@ -132,3 +140,39 @@ def test_jams_are_named_by_the_number_that_they_had_when_they_were_deleted() -> 
     crew.delete(ONE)
     assert [one.called.number for one in crew.writer.view().bout.deleted] == [2, 2, 1]
     assert said(crew.writer) == [second, first]
+
+
+def test_who_deleted_a_jam_reads_what_keeps_it() -> None:
+    """A deletion counts only where all was seen; its writer and the Head NSO read what was not, until it is settled."""
+    crew = Crew()
+    crew.score(ONE, 4)
+    crew.timer.is_deaf = True
+    crew.score(ONE, 4, 3)
+    undo = crew.delete(ONE)
+    crew.timer_is_back()
+    assert not crew.timer.view().bout.numbers.is_deleted(ONE)
+    (notice,) = notices(crew.timer)
+    assert notice.is_own
+    assert notice.sentence == (
+        "You deleted Jam 1, but it still counts, because this had not reached you: 3 points for HOM. Delete it again, "
+        "or undo the deletion."
+    )
+    assert said(crew.head, is_own=False) == [
+        "Sol A. deleted Jam 1, but it still counts, because this had not reached them: 3 points for HOM. Have it "
+        "deleted again, or the deletion undone."
+    ]
+    assert crew.timer.entry(notice.refs[0]) is not None
+    crew.timer.submit(undo, Role.JAM_TIMER)
+    assert [notices(node) for node in (crew.timer, crew.head, crew.writer)] == [[], [], []]
+
+
+def test_who_deletes_a_jam_again_reads_no_more_of_it() -> None:
+    crew = Crew()
+    crew.timer.is_deaf = True
+    crew.score(ONE, 4)
+    crew.delete(ONE)
+    crew.timer_is_back()
+    assert notices(crew.timer)
+    crew.delete(ONE)
+    assert said(crew.timer) == []
+    assert [sentence[:17] for sentence in said(crew.writer)] == ["Jam 1 was deleted"]
