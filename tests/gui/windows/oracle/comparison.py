@@ -552,8 +552,7 @@ def _box(before: Moment, after: Moment, sent: Sent, what: Facts, counts: Counter
         for way in before.shown.ways
         if way.number == what.skater and named(way.said, before.shown.teams).team in ("", what.team)
     ]
-    named_seats = [one for one in before.shown.seats if one.number == what.skater and not one.is_unnamed]
-    sits = any(named(one.said, before.shown.teams).team in ("", what.team) for one in named_seats)
+    sits = any(one.left_jam is None and _is_of(one, what) for one in before.bout.box_trips)
     if sits and "had a seat already" in after.shown.sentence:
         return  # nobody sits in two, and the window says so
     had = any(one.left_jam is not None and _is_of(one, what) for one in before.bout.box_trips)
