@@ -92,7 +92,7 @@ class Interface:
 class SeenPeer:
     """An announced node, and the result of calling it.
 
-    `is_near`: the network knows its hardware address, so frames reach it; None if the system does not report it.
+    `is_near`: its hardware answered, so frames reach it; None if the system does not report it or is not certain.
     `is_own_network`: its address belongs to a network of ours. `apart_s` is how far its time is ahead of this clock.
     `machine_ahead_s` is how far it says that its machine's clock is ahead of that time. `title`: the name of its bout
     that people see; empty where none is announced.

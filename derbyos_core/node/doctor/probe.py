@@ -25,7 +25,7 @@ from derbyos_core.node.discovery.txt_record import Service
 from derbyos_core.node.doctor.beacon_check import BeaconCheck
 from derbyos_core.node.doctor.diagnosis import CallResult, DiagnosisFacts, Interface, SeenPeer
 from derbyos_core.node.doctor.multicast_check import MulticastCheck
-from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
+from derbyos_core.node.doctor.system_network import Card, answering_neighbours, asks_router, cards, router
 from derbyos_core.node.transport.addresses import ANY_HOST, own_addresses, own_host
 from derbyos_core.node.transport.zmq_transport import ZMQTransport
 from derbyos_core.storage.bouts import is_called
@@ -66,8 +66,15 @@ async def gather(seconds: float, bout: str) -> DiagnosisFacts:
             beacons.send(outside)
             await caller.call_as_they_come(discovery, listen, seconds / 2)
         await caller.finish()
-        near, peers, own = neighbours(), caller.peers(), own_addresses()
+        peers, own = caller.peers(), own_addresses()
         networks = [ipaddress.ip_network(card.network) for card in outside]
+        near = await answering_neighbours(
+            peer.address.host
+            for peer in peers
+            if peer.answer is CallResult.SILENT
+            and peer.address.host not in own
+            and any(ipaddress.ip_address(peer.address.host) in one for one in networks)
+        )
         return DiagnosisFacts(
             now_s=time.time(),
             seconds=seconds,

@@ -2,6 +2,7 @@
 
 import asyncio
 import socket
+import struct
 import sys
 from pathlib import Path
 
@@ -11,16 +12,15 @@ from derbyos_core.gateways.zre.messages import ZREId
 from derbyos_core.node.doctor import multicast_check, system_network
 from derbyos_core.node.doctor.beacon_check import BeaconCheck
 from derbyos_core.node.doctor.multicast_check import MulticastCheck
-from derbyos_core.node.doctor.system_network import Card, asks_router, cards, neighbours, router
+from derbyos_core.node.doctor.system_network import Card, answering_neighbours, asks_router, cards, neighbours, router
 
 ROUTES = """Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
 eth0\t00004E0A\t00000000\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0
 eth0\t00000000\t01004E0A\t0003\t0\t0\t0\t00000000\t0\t0\t0
 """
-NEIGHBOURS = """IP address       HW type     Flags       HW address            Mask     Device
-10.78.0.1        0x1         0x2         02:de:4b:00:00:01     *        eth0
-10.78.0.2        0x1         0x0         00:00:00:00:00:00     *        eth0
-"""
+REACHABLE, STALE, DELAY, PROBE, FAILED, INCOMPLETE, PERMANENT = 0x02, 0x04, 0x08, 0x10, 0x20, 0x01, 0x80
+LADDR, DST = 2, 1
+DONE = struct.pack("=IHHIIi", 20, 3, 2, 1, 0, 0)
 
 little_endian = pytest.mark.skipif(sys.byteorder != "little", reason="the table is written in this machine's order")
 
@@ -29,8 +29,17 @@ little_endian = pytest.mark.skipif(sys.byteorder != "little", reason="the table 
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Move the system's tables into a temporary folder."""
     monkeypatch.setattr(system_network, "_ROUTES", tmp_path / "route")
-    monkeypatch.setattr(system_network, "_NEIGHBOURS", tmp_path / "arp")
+    monkeypatch.setattr(system_network, "_neighbour_table", lambda: iter(()))
     return tmp_path
+
+
+def _neighbour(address: str, state: int) -> bytes:
+    """Return one message of the system's table, as rtnetlink(7) writes it."""
+    body = struct.pack("=BxxxiHBB", socket.AF_INET, 2, state, 0, 1)
+    for name, value in ((DST, socket.inet_aton(address)), (LADDR, b"\x02\xde\x4b\0\0\1\0\0")):
+        length = 4 if name == DST else 6
+        body += struct.pack("=HH", 4 + length, name) + value
+    return struct.pack("=IHHII", 16 + len(body), 28, 2, 1, 0) + body
 
 
 @little_endian
@@ -41,9 +50,38 @@ def test_the_router_is_that_of_the_default_route(tables: Path) -> None:
     assert router() == ""
 
 
-def test_a_neighbour_is_near_once_its_hardware_answered(tables: Path) -> None:
-    (tables / "arp").write_text(NEIGHBOURS, encoding="ascii")
-    assert neighbours() == {"10.78.0.1": True, "10.78.0.2": False}
+@pytest.mark.parametrize(
+    ("state", "answers"),
+    [
+        pytest.param(REACHABLE, True, id="reachable"),
+        pytest.param(PERMANENT, True, id="permanent"),
+        pytest.param(FAILED, False, id="failed"),
+        pytest.param(INCOMPLETE, False, id="incomplete"),
+        pytest.param(STALE, None, id="stale"),
+        pytest.param(DELAY, None, id="delay"),
+        pytest.param(PROBE, None, id="probe"),
+    ],
+)
+def test_a_neighbour_is_near_once_its_hardware_answered(
+    monkeypatch: pytest.MonkeyPatch, state: int, answers: bool | None
+) -> None:
+    """Who only asked for us is known by their hardware address, and may be out of reach."""
+    table = [_neighbour("10.78.0.1", REACHABLE) + _neighbour("10.78.0.2", state), DONE]
+    monkeypatch.setattr(system_network, "_neighbour_table", lambda: iter(table))
+    assert neighbours() == {"10.78.0.1": True, "10.78.0.2": answers}
+
+
+def test_a_neighbour_is_waited_for_until_it_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A failure counts, although the neighbour asks again and is known again."""
+    states = [STALE, DELAY, PROBE, FAILED, STALE]
+    rounds = iter([[_neighbour("127.0.0.2", one)] for one in states] + [[_neighbour("127.0.0.3", REACHABLE)]] * 3)
+    monkeypatch.setattr(system_network, "_neighbour_table", lambda: iter(next(rounds)))
+    assert asyncio.run(answering_neighbours(["127.0.0.2", "127.0.0.3"])) == {"127.0.0.2": False, "127.0.0.3": True}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this table")
+def test_the_system_has_a_table_of_neighbours() -> None:
+    assert b"".join(system_network._neighbour_table())
 
 
 def test_silent_system_is_not_guessed_about(tables: Path) -> None:
