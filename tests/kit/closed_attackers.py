@@ -59,7 +59,7 @@ from derbyos_core.wire.deflate import inflated
 from derbyos_core.wire.messages import Address
 from tests.kit.forged_entries import FORGED_TEXT, Forger
 
-__all__ = ["ATTACKS", "FORGED_TEXT", "Plan", "main"]
+__all__ = ["ATTACKS", "FORGED_TEXT", "REPLAYS", "Plan", "main"]
 
 _NOW = int(zmq.NOBLOCK)
 BEAT_S, MEETING_S = 1.0, 15.0
@@ -67,6 +67,8 @@ STEP_S = 0.002
 FORGED = 1_200
 """Forged entries that an insider sends at least."""
 FLOOD_PER_S = 10_000
+REPLAYS = 3
+"""Replays of a conversation after which it says so."""
 FALSE_ANNOUNCEMENTS = 24
 BOUT_NAME = "finals"
 YEAR_2100 = Instant(4_102_444_800_000_000)
@@ -298,6 +300,8 @@ def _record_and_replay(outsider: Attacker, address: Address) -> Steps:
                     with suppress(TimeoutError):
                         outsider.counts["octets back"] += len(again.recv(65_536))
                 outsider.counts["replays"] += 1
+                if outsider.counts["replays"] == REPLAYS:
+                    _say({"replays": REPLAYS})
         yield
 
 

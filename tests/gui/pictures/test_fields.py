@@ -223,10 +223,10 @@ def _trials(heard: Heard, picture: Picture) -> Iterator[Trial]:
                 if isinstance(one, TextField) and one.keeping in (Keeping.SEARCH, Keeping.SECRET):
                     continue
                 _texts(window)._save = lambda kept: setattr(heard, "kept", dict(kept))
+                heard.kept.clear()
                 typed = _type(one)
                 heard.asked.clear()
                 heard.roles.clear()
-                heard.kept.clear()
                 yield Trial(f"{_owner(one)} {one.accessibleName()!r} in {picture.name}", window, one, typed)
 
 
