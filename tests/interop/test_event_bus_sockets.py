@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
@@ -271,7 +271,10 @@ async def _expect_values(known: dict[str, BusEvent], wanted: Mapping[str, object
 @pytest.mark.clause("EBP-4", "EBP-15", "EBP-16", "EBP-17")
 @pytest.mark.parametrize("dialect", Dialect)
 def test_clients_that_join_during_a_storm_lose_nothing(dialect: Dialect) -> None:
-    """Thirty clients join while facts come, change and go; each ends with what the bout has, each event shown once."""
+    """Thirty clients join while facts come, change and go; each ends with what the bout has, each event shown once.
+
+    In their order, but for what a PUB socket did not send before it had the subscription: that comes later.
+    """
 
     async def play() -> None:
         random = Random(7)
@@ -290,7 +293,9 @@ def test_clients_that_join_during_a_storm_lose_nothing(dialect: Dialect) -> None
             for client, known, numbers in clients:
                 await _expect_values(known, wanted)
                 assert client.state in (ClientState.LIVE, ClientState.REFRESHING)
-                assert numbers == sorted(set(numbers))
+                assert len(numbers) == len(set(numbers))
+                turns = sum(after < before for before, after in pairwise(numbers))
+                assert turns <= client.counters().get("late", 0)
             for client, _, _ in clients:
                 await client.stop()
 

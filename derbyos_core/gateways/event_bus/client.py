@@ -265,7 +265,7 @@ class ClientMachine:
         return self._number
 
     def counters(self) -> Mapping[str, int]:
-        """Return what was dropped, by its kind."""
+        """Return what was dropped or came late, by its kind."""
         return dict(self._counters)
 
     def take_effects(self) -> tuple[ClientEffect, ...]:

@@ -482,6 +482,10 @@ class EventBusClient:
         """Return the state of the client's machine."""
         return self._machine.state
 
+    def counters(self) -> Mapping[str, int]:
+        """Return what was dropped or came late, by its kind."""
+        return self._machine.counters()
+
     async def start(self) -> None:
         """Connect, and stay connected."""
         assert self._loop is None, "a client is started once at a time"
