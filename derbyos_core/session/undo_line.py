@@ -115,11 +115,11 @@ class UndoLine:
     def undo(self, view: View) -> str:
         """Undo the last step. If others have changed it since, ask first; the next press undoes it.
 
-        Returns the sentence that nothing changes by it, since others have entered the same; else empty.
+        Returns why nothing changes by it: there is no step, or others have entered the same; else empty.
         """
         step = last_step(view)
         if step is None:
-            return ""
+            return tr("There is nothing to undo here. Earlier entries are undone in the change log.")
         changed = None
         if self._confirming != step.refs:
             changed = self._step_memory.changed_by_others(step, view.document)

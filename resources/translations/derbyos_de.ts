@@ -5720,6 +5720,10 @@
         <translation>Es gibt nichts zu wiederholen: seit deinem letzten Eintrag wurde nichts zurückgenommen.</translation>
     </message>
     <message>
+        <source>There is nothing to undo here. Earlier entries are undone in the change log.</source>
+        <translation>Hier gibt es nichts zurückzunehmen. Frühere Einträge nimmst du im Protokoll zurück.</translation>
+    </message>
+    <message>
         <source>There was no time for a jam before it: the one before it ended when it began.</source>
         <translation>Davor war keine Zeit für einen Jam: Der vorige endete, als dieser begann.</translation>
     </message>

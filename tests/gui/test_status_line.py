@@ -64,6 +64,12 @@ def test_a_redo_without_an_undo_says_so(hands: Presses) -> None:
     assert hands.told() == "There is nothing to redo: nothing was undone since your last entry."
 
 
+def test_an_undo_with_nothing_to_undo_says_so(hands: Presses) -> None:
+    """After a restart nobody's entries are their last ones: Ctrl+Z did nothing, in silence."""
+    hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hands.told() == "There is nothing to undo here. Earlier entries are undone in the change log."
+
+
 def test_what_one_press_says_twice_stands_side_by_side(hands: Presses, qtbot: QtBot) -> None:
     """Found by random presses: "27 is not entered." was covered by why the tile that was tapped did nothing."""
     for sentence in ("27 is not entered.", "All are taken.", "All are taken."):
