@@ -550,7 +550,9 @@ def _box(before: Moment, after: Moment, sent: Sent, what: Facts, counts: Counter
     announced = [
         way
         for way in before.shown.ways
-        if way.number == what.skater and named(way.said, before.shown.teams).team in ("", what.team)
+        if way.number == what.skater
+        and named(way.said, before.shown.teams).team in ("", what.team)
+        and not way.said.startswith("A substitute for")
     ]
     sits = any(one.left_jam is None and _is_of(one, what) for one in before.bout.box_trips)
     if sits and "had a seat already" in after.shown.sentence:
