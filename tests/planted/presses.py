@@ -17,11 +17,11 @@ PRESS_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="enter-behind-a-refused-number",
-        says="An Enter behind digits that were refused or dropped presses the control with the focus.",
+        says="An Enter behind digits that were refused presses the control with the focus.",
         path="ui/shell/key_router.py",
         old="        if is_end and not is_owned:",
         new="        if False:",
-        tests=(_SCENES + "test_an_enter_behind_a_dropped_number_presses_no_button",),
+        tests=(_SCENES + "test_an_enter_behind_digits_that_are_no_number_here_presses_no_button",),
     ),
     PlantedFault(
         name="lineup-keeps-its-number",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from derbyos_core.bout import commands as c
 from derbyos_core.bout.model import Bout, Penalty
+from derbyos_core.identity import Team
 from tests.gui.windows.oracle.moment import Counter, Difference, Moment, Press, Sent
 from tests.gui.windows.oracle.names import jam_in
 
@@ -20,6 +21,8 @@ _TIMES = re.compile(r"\b\d+(?::\d\d)+\b|\b\d+ s\b")
 _SITS = re.compile(r"^Box: \w+ (\S+) sits: length is (\d+):(\d\d)")
 _SERVES = re.compile(r"^(\d+) s to serve\b")
 """An older time in the box is told of who sits there now, whoever was named there then."""
+_FACT = re.compile(r"^(?:Lead|Lost|No initial|Star pass|No pivot|Called off|Injury) (?:for|by) \w+ (\S+)$")
+"""A fact about a team in a jam is told of its jammer, who may be another one now."""
 _BUTTON = re.compile(r"^(?:Undo|Redo): (.+)$")
 _QUESTION = "changed this since"
 WAITS = "does not count while"
@@ -119,6 +122,9 @@ def _taken_back(
     counts.note(check)
     if _is_same_time(name, sent.said, before.bout):
         return
+    fact = _FACT.match(name)
+    if fact is not None and fact[1] in _jammers(before.bout):
+        name = name[: fact.start(1)]
     texts = [_JAMS.sub("", text) for text in (name, sent.said)]
     bare = [_TIMES.sub("", text) for text in texts]
     texts = bare if name != toast or bare[0] != bare[1] else texts  # a step is told anew when its stop has changed
@@ -133,6 +139,16 @@ def _is_same_time(name: str, said: str, bout: Bout) -> bool:
     if now is None or was is None or int(now[2]) * 60 + int(now[3]) != int(was[1]):
         return False
     return any(one.person is not None and one.person.number == now[1] and one.is_set for one in bout.box_trips)
+
+
+def _jammers(bout: Bout) -> set[str]:
+    """Return the numbers of those who jam in any jam."""
+    return {
+        jammer.number
+        for jam in bout.jams
+        for team in (Team.HOME, Team.AWAY)
+        if (jammer := jam.side(team).jammer) is not None
+    }
 
 
 def _penalty(bout: Bout, eid: str) -> Penalty | None:
