@@ -22,12 +22,14 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, Team, held_roles
+from derbyos_core.jam_names import jam_in_game
 from derbyos_core.replica.view import OwnStep, View
 from derbyos_core.roles.jam_timer.timer_panel import END_REASON_WORDS, EndReason
 from derbyos_core.roles.operator.writing_role import SCOREKEEPERS
 from derbyos_core.roles.penalty_tracker.entry import is_known
 from derbyos_core.roles.shared.steps import (
     StepMemory,
+    jam_kept_by,
     last_step,
     outweighed_by,
     redo_command,
@@ -77,9 +79,9 @@ class UndoLine:
         self._step_memory = StepMemory()
         self._question: _Question | None = None
         self._confirming: tuple[EntryRef, ...] = ()
-        """Entries of the step whose undo is to be confirmed, because somebody has changed it since; else empty."""
-        self._changed_by = ""
-        """The name of that somebody."""
+        """Entries of the step whose undo is to be confirmed, for what it takes along; else empty."""
+        self._asked = ""
+        """What that is, in words."""
 
     def note_command(self, command: Command, bout: Bout, now: Instant) -> None:
         """Note a submitted command.
@@ -101,8 +103,7 @@ class UndoLine:
         if step is None:
             return None
         if self._confirming == step.refs:
-            text = tr("{by} has changed this since.", by=self._changed_by)
-            return Toast(text=text, action=tr("Undo anyway"), choices=(tr("Keep"),))
+            return Toast(text=self._asked, action=tr("Undo anyway"), choices=(tr("Keep"),))
         toast = toast_of(step, now, self._choices(step, now))
         other = outweighed_by(step, view.bout)
         if other is None:
@@ -120,16 +121,22 @@ class UndoLine:
         step = last_step(view)
         if step is None:
             return tr("There is nothing to undo here. Earlier entries are undone in the change log.")
-        changed = None
-        if self._confirming != step.refs:
-            changed = self._step_memory.changed_by_others(step, view.document)
-        if changed is not None:
-            self._confirming, self._changed_by = step.refs, self._name_of(changed.author)
+        asked = self._question_before(step, view) if self._confirming != step.refs else ""
+        if asked:
+            self._confirming, self._asked = step.refs, asked
             return ""
         self._confirming = ()
         agreed = self._step_memory.agreed_by_others(step, view.document)
         self._submit(undo_command(step))
         return tr("{name} entered the same, so it still stands.", name=self._name_of(agreed)) if agreed else ""
+
+    def _question_before(self, step: OwnStep, view: View) -> str:
+        """Return what an undo would take along: what others changed, or a jam that only this step keeps; else empty."""
+        kept = jam_kept_by(step, view.bout)
+        if kept is not None:
+            return tr("{jam} was deleted, and only this keeps it.", jam=jam_in_game(kept, view.bout))
+        changed = self._step_memory.changed_by_others(step, view.document)
+        return tr("{by} has changed this since.", by=self._name_of(changed.author)) if changed is not None else ""
 
     def redo(self, view: View) -> bool:
         """Redo what was undone last. Returns whether there was anything."""

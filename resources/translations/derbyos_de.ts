@@ -5721,7 +5721,7 @@
     </message>
     <message>
         <source>There is nothing to undo here. Earlier entries are undone in the change log.</source>
-        <translation>Hier gibt es nichts zurückzunehmen. Frühere Einträge nimmst du im Protokoll zurück.</translation>
+        <translation>Hier gibt es nichts zurückzunehmen. Frühere Eingaben nimmst du im Protokoll zurück.</translation>
     </message>
     <message>
         <source>There was no time for a jam before it: the one before it ended when it began.</source>
@@ -9817,8 +9817,8 @@
         <translation>{a} {home} – {away} {b}</translation>
     </message>
     <message>
-        <source>{before} is {after} now: a jam before it was added. Your entries stay with it.</source>
-        <translation>{before} ist jetzt {after}: Davor kam ein Jam dazu. Deine Eingaben bleiben bei ihm.</translation>
+        <source>{before} is {after} now: a jam before it was added, or is back. Your entries stay with it.</source>
+        <translation>{before} ist jetzt {after}: ein Jam davor kam dazu oder ist wieder da. Deine Eingaben bleiben bei ihm.</translation>
     </message>
     <message>
         <source>{before} is {after} now: a jam before it was deleted. What is entered in this one stays.</source>
@@ -10339,6 +10339,10 @@
     <message>
         <source>{jam} started {seconds} s later</source>
         <translation>{jam} begann {seconds} s später</translation>
+    </message>
+    <message>
+        <source>{jam} was deleted, and only this keeps it.</source>
+        <translation>{jam} wurde gelöscht, und nur dies hält ihn noch.</translation>
     </message>
     <message numerus="yes">
         <source>{jam} was deleted, and with it {n} entry by {who}: {what}. Undoing the deletion brings it back.</source>

@@ -1,7 +1,8 @@
 """Stoppages of the game: several elements that overlap are one (data-model 5).
 
 The jam timer's counts, else the first that began. A stoppage that nobody ended ends with the next start of a jam: the
-whistle ends every stoppage, whether or not an entry says so.
+whistle ends every stoppage, whether or not an entry says so. One of the other team ends it too, if both are the jam
+timer's, or neither: what two teams asked for is never one stoppage, and each is charged with its own.
 """
 
 from collections.abc import Iterable
@@ -47,12 +48,27 @@ def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instan
     rows = [_read(element, period, whistles) for element in elements]
     groups: list[list[_Stop]] = []
     for row in sorted(rows, key=lambda row: row.since):
+        if groups and _is_of_other_team(row, _counting(groups[-1])):
+            groups[-1] = [_ended(one, row.since) for one in groups[-1]]
         end = _counting(groups[-1]).end if groups else row.since
         if groups and (end is None or row.since < end - OVERLAP_MIN_US):
             groups[-1].append(row)
         else:
             groups.append([row])
     return tuple(_joined(group) for group in groups)
+
+
+def _is_of_other_team(row: _Stop, before: _Stop) -> bool:
+    """Return whether a team stops the game while the stoppage of the other one has not been ended by an entry."""
+    teams = {row.stop.kind.team, before.stop.kind.team}
+    is_open = not before.element.get("duration")
+    return is_open and None not in teams and len(teams) > 1 and row.is_owners == before.is_owners
+
+
+def _ended(row: _Stop, at: Instant) -> _Stop:
+    if row.element.get("duration"):
+        return row
+    return replace(row, stop=replace(row.stop, duration_us=Instant(max(0, at - row.since))))
 
 
 def _counting(group: list[_Stop]) -> _Stop:

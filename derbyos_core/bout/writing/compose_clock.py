@@ -92,10 +92,18 @@ def _stays_over(writer: EntryWriter, number: int, start: Instant | None, duratio
     return _end_period(EndPeriod(period=number, at=Instant(start + duration_us)), writer)
 
 
+def _ended_with(writer: EntryWriter, number: int, at: Instant, late_us: int) -> ActGroup:
+    """Move the end of a period that was declared with the end of a jam: both were one press."""
+    period = next((one for one in writer.bout.periods if one.number == number), None)
+    if period is None or period.end is None or abs(period.end - at) > MILLISECOND_US:
+        return ActGroup()
+    return _end_period(EndPeriod(period=number, at=Instant(period.end - late_us)), writer)
+
+
 def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
     """Correct a late press: the start moves and a known end stays, or the end moves alone.
 
-    A stoppage that the start ended goes along.
+    A stoppage that the start ended goes along, and the end of a period that was declared with that of its last jam.
     """
     target = writer.jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam.place))
@@ -116,7 +124,10 @@ def _shift_jam(command: ShiftJam, writer: EntryWriter) -> ActGroup:
                     jam=jam_in_game(command.jam, writer.bout),
                 )
             )
-        return writer.set(target, jam, "duration", format_duration(duration_us - command.late_us))
+        return join(
+            writer.set(target, jam, "duration", format_duration(duration_us - command.late_us)),
+            _ended_with(writer, command.jam.period, Instant(start + duration_us), command.late_us),
+        )
     steps = [
         writer.set(target, jam, "timestamp", format_instant(start - command.late_us)),
         *_ends_earlier(writer, start, command.late_us),

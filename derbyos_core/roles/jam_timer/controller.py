@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from derbyos_core.bout.clocks.period_end import had_overtime, other_kind, other_period
+from derbyos_core.bout.clocks.period_end import had_overtime, other_kind, other_period, period_end
 from derbyos_core.bout.commands import (
     Command,
     EndBout,
@@ -424,10 +424,10 @@ class JamTimerController:
 
     def end_period(self) -> None:
         """End the period, whatever its clock says; one that is over keeps its end."""
-        if self._moment is None:
+        if self._moment is None or self._bout is None:
             return
         number = self._moment.period
-        if self.is_break:
+        if self.is_break or period_end(self._bout, number, self._now()) is not None:
             self._show_status(tr("Period {period} is over, so nothing was changed.", period=number))
         else:
             self._submit(EndPeriod(period=number, at=self._now()))

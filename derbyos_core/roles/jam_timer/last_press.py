@@ -24,8 +24,8 @@ class Press(StrEnum):
 
     START = "start"
     STOP = "stop"
-    PERIOD_END = "period-end"
     END = "end"
+    PERIOD_END = "period-end"
     STOP_END = "stop-end"
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from derbyos_core.bout.commands import Redo, Undo
-from derbyos_core.bout.model import Bout
+from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.gossip.entry import EntryRef
@@ -17,6 +17,7 @@ from derbyos_core.roles.shared.toast import Toast
 __all__ = [
     "StepMemory",
     "StepOverwritten",
+    "jam_kept_by",
     "last_step",
     "outweighed_by",
     "redo_command",
@@ -89,6 +90,14 @@ def outweighed_by(step: OwnStep, bout: Bout) -> AuthorId | None:
         if any(one.entry in step.refs and one.verdict is ClaimVerdict.OTHER for one in found.answers):
             weak = (ClaimVerdict.OTHER, ClaimVerdict.AGREES)
             return next((one.author for one in found.answers if one.verdict not in weak), None)
+    return None
+
+
+def jam_kept_by(step: OwnStep, bout: Bout) -> JamId | None:
+    """Return the jam that somebody deleted without having seen this step, if nothing else keeps it."""
+    for jam in bout.reopened:
+        if all(ref in step.refs for thing in jam.unseen for ref in thing.entries):
+            return jam.id
     return None
 
 

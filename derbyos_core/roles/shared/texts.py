@@ -130,7 +130,7 @@ def renumbered_words(was: "JamId", now: "JamId") -> str:
         words = tr("{before} is {after} now: it belonged to that period. Your entries stay with it.")
         return words.format(before=before, after=after)
     both = {
-        True: tr("{before} is {after} now: a jam before it was added. Your entries stay with it."),
+        True: tr("{before} is {after} now: a jam before it was added, or is back. Your entries stay with it."),
         False: tr("{before} is {after} now: a jam before it was deleted. What is entered in this one stays."),
     }
     is_later = (now.period, now.number) > (was.period, was.number)

@@ -493,6 +493,33 @@ def test_a_period_that_is_over_keeps_its_end(hands: Presses, cluster: FakeCluste
     assert as_of(timer.view().bout, cluster.time).period_ends == bout.period_ends
 
 
+def test_the_last_period_keeps_its_end_too(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
+    skate(cluster, timer, ONE, seconds=60, pause=1900)
+    timer.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=4), "scorekeeper-home")
+    _ended(cluster, timer, hands, 12, period=2)
+    _wait(hands, cluster, 20)
+    ends = as_of(timer.view().bout, cluster.time).period_ends
+    hands.sees(JamTimerScreen).controller.end_period()
+    assert hands.told() == "Period 2 is over, so nothing was changed."
+    assert as_of(timer.view().bout, cluster.time).period_ends == ends
+
+
+def test_20_the_last_jam_of_a_period_that_was_declared_over_moves_its_end_along(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    """The row moved the period alone: it had ended before its last jam."""
+    _ended(cluster, timer, hands, 1790)
+    timer.submit(EndPeriod(period=1, at=cluster.time), "jam-timer")
+    _wait(hands, cluster, 20)
+    hands.tap(_screen(hands).other)
+    _tap_great(hands, cluster, 60)
+    assert _row(hands)[:3] == [f"End of Jam 2 {late} s earlier" for late in (1, 2, 3)]
+    _tap_row(hands, "End of Jam 2 2 s earlier")
+    end = cluster.time - 2 * SECOND_US
+    assert _jam(timer, TWO).end == end
+    assert timer.view().bout.periods[0].end == end
+
+
 def test_17_overtime_follows_a_tie(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     skate(cluster, timer, ONE, seconds=60, pause=1900)
     _ended(cluster, timer, hands, 12, period=2)

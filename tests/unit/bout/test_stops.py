@@ -52,6 +52,23 @@ def test_rounded_durations_make_no_overlap() -> None:
     assert len(stops(bench)) == 2
 
 
+def test_a_stop_of_the_other_team_ends_one_that_nobody_ended() -> None:
+    """It is never the same one: an undone end, or a laptop out of reach, took a team's timeout away in silence."""
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home"), TIMER)
+    bench.write("S6", stop("R2", 73, "away"), TIMER)
+    bench.write("S3", stop("R3", 80, "away-review"), TIMER)
+    found = [(one.kind, one.duration_us) for one in stops(bench)]
+    assert found == [(TimeOutKind.HOME, 3_000_000), (TimeOutKind.AWAY, None)]
+
+
+def test_a_stop_of_the_other_team_that_somebody_else_noted_is_the_jam_timers() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home"), TIMER)
+    bench.write("S5", stop("R2", 71, "away"), "head-nso")
+    assert [one.eid for one in stops(bench)] == [eid("R1")]
+
+
 def test_the_next_start_ends_a_stop_that_nobody_ended() -> None:
     bench = Bench()
     bench.write("S3", stop("R1", 70), TIMER)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import EndJam, SetTrip, StartJam, Undo
+from derbyos_core.bout.commands import DeleteJam, EndJam, SetTrip, StartJam, Undo
 from derbyos_core.bout.model import JamId
 from derbyos_core.identity import Team
 from derbyos_core.roles.shared.steps import last_step, undo_command
@@ -109,6 +109,27 @@ def test_undo_of_an_overwritten_step_asks_first(hands: Presses, cluster: FakeClu
     hands.tap(toast._action)
     hands.tap(toast._action)
     assert keeper.last(Undo).entries
+
+
+def test_undo_of_what_alone_keeps_a_deleted_jam_asks_first(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
+) -> None:
+    """It took the whole jam away, with everything that others had entered in it."""
+    end(timer, ONE, 40)
+    cluster.wait(5)
+    timer.submit(SetTrip(jam=ONE, team=Team.HOME, number=3, points=2), "scorekeeper-home")
+    unseen = timer.view()
+    hands.settle()
+    hands.type("4")
+    timer.submit(DeleteJam(jam=ONE), "jam-timer", unseen)
+    hands.settle()
+    assert [one.id for one in keeper.view().bout.reopened] == [ONE]
+    toast = hands.window.frame.bottom.toast
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert toast.accessibleName() == "Jam 1 was deleted, and only this keeps it."
+    assert not keeper.view().bout.numbers.is_deleted(ONE)
+    hands.key("Z", Qt.KeyboardModifier.ControlModifier)
+    assert keeper.view().bout.numbers.is_deleted(ONE)
 
 
 def test_whoever_wrote_in_a_jam_whose_start_is_undone_is_told(

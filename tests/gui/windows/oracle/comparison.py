@@ -718,7 +718,11 @@ def _typed(
             words = f"{memory.digits}{memory.letters} is typed for {marks[0]}, and {press} took it to {marks[1]}"
             yield Difference(check="jam moved by Enter", words=words)
     expected = _expected(was)
-    if facts and not any(what.skater == memory.digits for what in facts):
+    corrected = [one.command.eid for one in sent if isinstance(one.command, c.AmendPenalty)]
+    is_theirs = any(
+        one.eid in corrected and one.person and one.person.number == memory.digits for one in before.bout.penalties
+    )
+    if facts and not is_theirs and not any(what.skater == memory.digits for what in facts):
         words = f"{memory.digits}{memory.letters} is typed, and {press} wrote {', '.join(map(_short, facts))}"
         yield Difference(check="number typed", words=words)
     for what in facts:

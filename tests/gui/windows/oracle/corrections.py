@@ -24,7 +24,7 @@ _SERVES = re.compile(r"^(\d+) s to serve\b")
 _FACT = re.compile(r"^(?:Lead|Lost|No initial|Star pass|No pivot|Called off|Injury) (?:for|by) \w+ (\S+)$")
 """A fact about a team in a jam is told of its jammer, who may be another one now."""
 _BUTTON = re.compile(r"^(?:Undo|Redo): (.+)$")
-_QUESTION = "changed this since"
+_QUESTIONS = ("changed this since", "only this keeps it")
 WAITS = "does not count while"
 """Said of an answer beside that of the fact's owner: it waits to be settled."""
 
@@ -117,7 +117,7 @@ def _taken_back(
 ) -> Iterator[Difference]:
     """Compare an Undo or Redo with what the button of its line, or the confirmation that stands there, named."""
     name = button or toast
-    if not sent.said or not name or _QUESTION in name:
+    if not sent.said or not name or any(words in name for words in _QUESTIONS):
         return
     counts.note(check)
     if _is_same_time(name, sent.said, before.bout):
