@@ -12533,6 +12533,10 @@
         <translation>„{jam}“ ist kein Jam der Periode {period}.</translation>
     </message>
     <message>
+        <source>“{line}” begins with a year: a title, or a skater?</source>
+        <translation>„{line}“ beginnt mit einer Jahreszahl: eine Überschrift oder eine Skaterin?</translation>
+    </message>
+    <message>
         <source>“{name}” is not offered to new bouts any more.</source>
         <translation>„{name}“ wird neuen Bouts nicht mehr angeboten.</translation>
     </message>

@@ -118,7 +118,9 @@ class ThingNames:
             case "call" | "injury":
                 by = self._words.jammer(thing.jam, team)
                 return tr("{fact} by {who}", fact=FACT_NAMES[thing.tag], who=by) if by else FACT_NAMES[thing.tag]
-            case "lead" | "lost-lead" | "no-initial" | "star-pass" | "no-pivot":
+            case "no-pivot":
+                return tr("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=self._words.team(team))
+            case "lead" | "lost-lead" | "no-initial" | "star-pass":
                 by = self._words.jammer(thing.jam, team) or who
                 return tr("{fact} for {who}", fact=FACT_NAMES[thing.tag], who=by)
             case "accept":

@@ -5,6 +5,7 @@ first or last. A line that has none there is no skater; it is kept in `others`, 
 Numbers stay text, so that 0 and 00 are two skaters. Legal names are never kept.
 """
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -60,6 +61,7 @@ SHOWN_MAX = 40
 """Characters of a line that is shown as no skater."""
 BENCH = "bench"
 """First word of the role of somebody of the bench."""
+_YEAR = re.compile(r"20\d\d$")
 _NO = frozenset(("", "no", "x", "nein", "non", "n", "none", "0", "false"))
 """Words in a column of roles for those who have none."""
 _YES = frozenset(("yes", "y", "x", "ja", "j", "oui", "si", "1", "true", "✓"))
@@ -196,11 +198,15 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
     lines: list[RosterLine] = []
     others: list[str] = []
     bench: list[RosterLine] = []
+    doubts: tuple[str, ...] = ()
+    first_words = [number_of(row.text.split()[0]) for row in cleaned.rows if row.text.split()]
     for index, row in enumerate(cleaned.rows):
         if index == layout.head or (layout.head is not None and row.cells == cleaned.rows[layout.head].cells):
             continue
         line = reader.line(row)
         shown = reader.shown(row)
+        if line is not None and not lines and _is_of_year(line, row, first_words):
+            doubts = (tr("“{line}” begins with a year: a title, or a skater?", line=shown[:SHOWN_MAX]),)
         if line is None and shown in skaters:
             line = reader.picked(row)
         if line is not None:
@@ -225,7 +231,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
         apart=several,
         roles_out=tuple(reader.out),
         unnumbered=tuple(f"{line.number} {line.name}" for line in bench[:LINES_MAX] if line.number),
-        doubts=(*layout.doubts, *reader.doubts(numbers)),
+        doubts=(*layout.doubts, *doubts, *reader.doubts(numbers)),
     )
 
 
@@ -234,6 +240,13 @@ def _is_long(row: Row) -> bool:
     if sum(map(bool, row.cells)) < TABLE_FROM:
         return len(row.text) > TEXT_MAX
     return len(row.text) > TABLE_TEXT_MAX or any(len(cell) > TEXT_MAX for cell in row.cells)
+
+
+def _is_of_year(line: RosterLine, row: Row, first_words: Sequence[str]) -> bool:
+    """Return whether the first line may be a title, such as "2026 Thunder Cats": it alone begins with a year."""
+    is_first = row.text.startswith(line.number) and bool(line.name)
+    is_alone = sum(len(one) == NUMBER_LENGTH_MAX for one in first_words) == 1 < sum(map(bool, first_words))
+    return is_first and bool(_YEAR.match(line.number)) and is_alone
 
 
 def _is_of_bench(line: RosterLine) -> bool:

@@ -52,6 +52,21 @@ CASES: tuple[Case, ...] = (
     _case(
         "skater number", "Skater Name,Skater Number\nR2D2,7\nMal4Mation,42\nAda,1", "7 R2D2", "42 Mal4Mation", "1 Ada"
     ),
+    _case(
+        "a title that begins with a year",
+        "2026 Thunder Cats\n17 Ada Bolt\n22 Bea Sting",
+        "2026 Thunder Cats",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        remarks=("“2026 Thunder Cats” begins with a year: a title, or a skater?",),
+    ),
+    _case(
+        "a skater whose number looks like a year",
+        "2020 Vision\n1312 Riot\n22 Bea Sting",
+        "2020 Vision",
+        "1312 Riot",
+        "22 Bea Sting",
+    ),
     _case("French headings", "Numéro;Nom\n42;Ada Bolt", "42 Ada Bolt"),
     _case(
         "German headings", "Nr.;Name\n017;Käthe Kollision\n8;Ümlaut Ursula", "017 Käthe Kollision", "8 Ümlaut Ursula"
