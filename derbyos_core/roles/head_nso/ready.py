@@ -104,8 +104,11 @@ def _roles(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> ReadyItem:
 
 def _gone(laptops: tuple[Laptop, ...], shorts: dict[Team, str]) -> str:
     """Return a seat of which no laptop is heard any more, as the badge says it; empty if all are."""
-    for seat in crew_seats(laptops, 0, shorts):
-        same = [one.laptop for one in crew_seats(laptops, 0, shorts) if one.role == seat.role]
+    if all(laptop.is_heard for laptop in laptops):
+        return ""  # at every drawing but few
+    seats = crew_seats(laptops, 0, shorts)
+    for seat in seats:
+        same = [one.laptop for one in seats if one.role == seat.role]
         if seat.laptop is not None and not any(laptop is not None and laptop.is_heard for laptop in same):
             return joined(": ", (seat.title, silence_of(seat.laptop)))
     return ""

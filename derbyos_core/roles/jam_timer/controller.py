@@ -29,7 +29,7 @@ from derbyos_core.roles.jam_timer.after_row import (
     stop_row,
     tie_row,
 )
-from derbyos_core.roles.jam_timer.last_press import EarlierPress, earlier_press
+from derbyos_core.roles.jam_timer.last_press import EarlierPress, earlier_press, earlier_presses
 from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
@@ -170,8 +170,7 @@ class JamTimerController:
 
     def _earlier(self, bout: Bout) -> dict[int, EarlierPress]:
         """Return the corrections of a late press by the seconds, those that can act."""
-        found = {late_s: earlier_press(bout, late_s, self._now()) for late_s in LATE_S}
-        return {late_s: one for late_s, one in found.items() if one is not None}
+        return earlier_presses(bout, LATE_S, self._now())
 
     # -- starts and stops ---------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The last press of the clock: what "pressed late" moves, and never anything else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.roles.shared import texts
 
-__all__ = ["LATE_US_MAX", "EarlierPress", "Press", "earlier_press", "last_press"]
+__all__ = ["LATE_US_MAX", "EarlierPress", "Press", "earlier_press", "earlier_presses", "last_press"]
 
 SECOND_US = 1_000_000
 LATE_US_MAX = 15 * SECOND_US
@@ -66,9 +66,19 @@ def earlier_press(bout: Bout, late_s: int, now: Instant) -> EarlierPress | None:
     A press is not moved to before the one that preceded it. A start that moves to before the end of the period before
     takes its jam there; an overtime jam that moves to before the end of the last period is none.
     """
+    return earlier_presses(bout, (late_s,), now).get(late_s)
+
+
+def earlier_presses(bout: Bout, late_s: Iterable[int], now: Instant) -> dict[int, EarlierPress]:
+    """Return `earlier_press` for each of these seconds for which there is one."""
     last, before = _last(bout)
     if last is None or now - last.at > LATE_US_MAX:
-        return None
+        return {}
+    found = {one: _earlier(bout, last, before, one, now) for one in late_s}
+    return {one: earlier for one, earlier in found.items() if earlier is not None}
+
+
+def _earlier(bout: Bout, last: _Event, before: Instant | None, late_s: int, now: Instant) -> EarlierPress | None:
     late_us = late_s * SECOND_US
     if before is not None and last.at - late_us <= before:
         return None
@@ -112,11 +122,11 @@ def earlier_press(bout: Bout, late_s: int, now: Instant) -> EarlierPress | None:
 
 def _last(bout: Bout) -> tuple[_Event | None, Instant | None]:
     """Return the last press, and the moment of the one before it."""
-    events = sorted(_events(bout), key=lambda one: one.at)
+    events = tuple(_events(bout))
     if not events:
         return None, None
     # Durations are written in milliseconds, so two effects of one press may be that far apart.
-    at = events[-1].at - MILLISECOND_US
+    at = max(event.at for event in events) - MILLISECOND_US
     one_press = [event for event in events if event.at >= at]
     before = [event.at for event in events if event.at < at]
     last = min(one_press, key=lambda event: _PRESSES.index(event.press))
