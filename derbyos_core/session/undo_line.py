@@ -81,7 +81,7 @@ class UndoLine:
         self._confirming: tuple[EntryRef, ...] = ()
         """Entries of the step whose undo is to be confirmed, for what it takes along; else empty."""
         self._asked = ""
-        """What that is, in words."""
+        """The words for what the undo takes along."""
 
     def note_command(self, command: Command, bout: Bout, now: Instant) -> None:
         """Note a submitted command.

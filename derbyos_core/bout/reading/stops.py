@@ -66,7 +66,8 @@ def _is_of_other_team(row: _Stop, before: _Stop) -> bool:
 
 
 def _ended(row: _Stop, at: Instant) -> _Stop:
-    if row.element.get("duration"):
+    """Return a stoppage that ended at a moment, unless it had ended before."""
+    if row.end is not None and row.end <= at:
         return row
     return replace(row, stop=replace(row.stop, duration_us=Instant(max(0, at - row.since))))
 

@@ -62,6 +62,15 @@ def test_a_stop_of_the_other_team_ends_one_that_nobody_ended() -> None:
     assert found == [(TimeOutKind.HOME, 3_000_000), (TimeOutKind.AWAY, None)]
 
 
+def test_a_stop_that_a_whistle_ended_is_no_longer_by_a_later_one_of_the_other_team() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home"), TIMER)
+    bench.write("S3", f'<set period="1" jam="2" attribute="timestamp">{BASE + 100}.0</set>', TIMER)
+    bench.write("S3", stop("R2", 200, "away"), TIMER)
+    found = [(one.kind, one.duration_us) for one in stops(bench)]
+    assert found == [(TimeOutKind.HOME, 30_000_000), (TimeOutKind.AWAY, None)]
+
+
 def test_a_stop_of_the_other_team_that_somebody_else_noted_is_the_jam_timers() -> None:
     bench = Bench()
     bench.write("S3", stop("R1", 70, "home"), TIMER)
