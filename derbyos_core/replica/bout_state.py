@@ -313,6 +313,7 @@ class BoutState:
             *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
             *self._notices.of_deleted_jams(self.writers, self.bout),
             *self._notices.of_reopened_jams(self.writers, self.bout),
+            *self._notices.of_unstarted_ends(self.writers, self.bout, now),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )

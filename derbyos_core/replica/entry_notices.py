@@ -128,7 +128,7 @@ class EntryNotices:
             by_writer: dict[tuple[bool, str], list[LostThing]] = {}
             for thing in jam.lost:
                 for who in dict.fromkeys(self._writer(writers, ref.source) for ref in thing.entries):
-                    if who not in deleters and (not who[0] or thing.tag != "jam"):
+                    if who not in deleters and (not who[0] or not thing.is_of_jam):
                         by_writer.setdefault(who, []).append(thing)
             for who in sorted(by_writer)[:NAMES_MAX]:
                 yield self._of_deleted_jam(jam, by_writer[who], writers, bout, who)
@@ -159,6 +159,29 @@ class EntryNotices:
         return Notice(
             kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=not is_other, is_single=True, refs=refs[:REFS_MAX]
         )
+
+    def of_unstarted_ends(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
+        """Yield notices on ends of jams whose start was undone: one for each who entered such an end."""
+        for end in islice(bout.unstarted_ends, NAMES_MAX):
+            refs = [ref for ref in end.by if not self._is_fresh(ref, now)]
+            for who in sorted({self._writer(writers, ref.source) for ref in refs})[:NAMES_MAX]:
+                is_other, name = who
+                jam = jam_in_game(end.jam, bout)
+                if is_other:
+                    sentence = tr(
+                        "{who} ended {jam}, but no start of it counts, so the end says nothing. Have its start redone, "
+                        "or {jam} deleted.",
+                        who=name or UNNAMED,
+                        jam=jam,
+                    )
+                else:
+                    sentence = tr(
+                        "You ended {jam}, but no start of it counts, so the end says nothing. Have its start redone, "
+                        "or {jam} deleted.",
+                        jam=jam,
+                    )
+                own = [ref for ref in refs if self._writer(writers, ref.source) == who]
+                yield _without_effect(sentence, own, is_own=not is_other)
 
     def _of_deleted_jam(
         self,

@@ -6529,6 +6529,10 @@
         <translation>Du hast {jam} gelöscht, doch er zählt noch, denn dies war nicht bis zu dir gekommen: {what}. Lösche ihn noch einmal, oder mache das Löschen rückgängig.</translation>
     </message>
     <message>
+        <source>You ended {jam}, but no start of it counts, so the end says nothing. Have its start redone, or {jam} deleted.</source>
+        <translation>Du hast {jam} beendet, doch kein Start von ihm zählt, und so sagt das Ende nichts. Lass seinen Start wiederholen oder {jam} löschen.</translation>
+    </message>
+    <message>
         <source>You have no role {number}.</source>
         <translation>Du hast keine Rolle {number}.</translation>
     </message>
@@ -7530,6 +7534,10 @@
     <message>
         <source>its contents are damaged</source>
         <translation>ihr Inhalt ist beschädigt</translation>
+    </message>
+    <message>
+        <source>its end</source>
+        <translation>sein Ende</translation>
     </message>
     <message>
         <source>its folder is gone</source>
@@ -12263,6 +12271,10 @@
     <message>
         <source>{who} deleted {jam}, but it still counts, because this had not reached them: {what}. Have it deleted again, or the deletion undone.</source>
         <translation>{who} hat {jam} gelöscht, doch er zählt noch, denn dies war nicht bis dorthin gekommen: {what}. Lass ihn noch einmal löschen oder das Löschen rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>{who} ended {jam}, but no start of it counts, so the end says nothing. Have its start redone, or {jam} deleted.</source>
+        <translation>{who} hat {jam} beendet, doch kein Start von ihm zählt, und so sagt das Ende nichts. Lass seinen Start wiederholen oder {jam} löschen.</translation>
     </message>
     <message>
         <source>{who} goes to the box</source>

@@ -7,7 +7,7 @@ from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Disagreement
 from derbyos_core.bout.model.closing import Signature
 from derbyos_core.bout.model.deleted_jam import DeletedJam, ReopenedJam
-from derbyos_core.bout.model.jam import Jam, JamId, Penalty
+from derbyos_core.bout.model.jam import Jam, JamId, Penalty, UnstartedEnd
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
@@ -97,6 +97,7 @@ class Bout:
     """The jams that were deleted, in the order of their deletion."""
     reopened: tuple[ReopenedJam, ...] = ()
     """The jams that count although they were deleted, in the order of the document."""
+    unstarted_ends: tuple[UnstartedEnd, ...] = ()
     named: tuple[frozenset[Eid], ...] = field(default=(), repr=False, compare=False)
     """Everybody whom something in the bout names: a set for each jam, and one for all else."""
     memo: object = field(default=None, repr=False, compare=False)

@@ -8,20 +8,28 @@ from derbyos_core.clock import Instant
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Eid
 
-__all__ = ["DeletedJam", "LostThing", "ReopenedJam"]
+__all__ = ["JAM_END", "DeletedJam", "LostThing", "ReopenedJam"]
+
+JAM_END = "jam-end"
+"""Tag of a lost thing: the end of the jam itself."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostThing:
     """One thing that is entered in a jam which somebody deleted: its tag, its attributes, and the entries that say it.
 
-    The tag `jam` stands for what was entered of the jam itself, such as its start and its length.
+    The tag `jam` stands for what was entered of the jam itself, such as its start, but for its end (`JAM_END`).
     """
 
     eid: Eid
     tag: str
     attributes: Mapping[str, str]
     entries: tuple[EntryRef, ...]
+
+    @property
+    def is_of_jam(self) -> bool:
+        """True for the start and the end of the jam itself."""
+        return self.tag in ("jam", JAM_END)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

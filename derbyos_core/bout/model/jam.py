@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from derbyos_core.bout.model.people import Person
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Eid, Team
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "Position",
     "TeamJam",
     "Trip",
+    "UnstartedEnd",
 ]
 
 
@@ -186,3 +188,11 @@ class Jam:
     def side(self, team: Team) -> TeamJam:
         """Return one team's row."""
         return self.home if team is Team.HOME else self.away
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnstartedEnd:
+    """The end of a jam that has no start, as when that was undone: it has no time of day. `by` are its entries."""
+
+    jam: JamId
+    by: tuple[EntryRef, ...]

@@ -1,16 +1,16 @@
 """Reader of the jams that were deleted: the numbers that they had then, what they hold, and which count after all."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from derbyos_core.bout.model import JamId, JamNumbers
-from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing, ReopenedJam
+from derbyos_core.bout.model.deleted_jam import JAM_END, DeletedJam, LostThing, ReopenedJam
 from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
 from derbyos_core.bout.writing.attribute_text import is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import Element, StandingClaim
 from derbyos_core.gossip.acts import EntryRef, parse_refs
 from derbyos_core.identity import Eid
 
@@ -74,13 +74,13 @@ def _rows(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[
                 yield _Row((period, stored), of_jam, element, min(one.since for one in of_jam))
 
 
-def unseen_in(mark: Element, jam: Element | None) -> Iterator[tuple[Element, EntryRef]]:
-    """Yield what stands in a jam and was not seen by whoever deleted it with this element, and its entries."""
+def unseen_in(mark: Element, jam: Element | None) -> Iterator[tuple[Element, StandingClaim]]:
+    """Yield what stands in a jam and was not seen by whoever deleted it with this element."""
     seen = {ref.source: ref.sequence for ref in parse_refs(mark.get("seen"))}
     for element in jam.walk() if jam is not None else ():
         for claim in element.standing:
             if claim.entry.sequence > seen.get(claim.entry.source, 0):
-                yield element, claim.entry
+                yield element, claim
 
 
 def read_reopened(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[ReopenedJam]:
@@ -91,14 +91,8 @@ def read_reopened(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> I
         for mark in parent.children:
             number = number_of(mark.get("number")) if again and mark.tag == DELETED_JAM and mark.is_present else None
             if number in again:
-                found: dict[Element, dict[EntryRef, None]] = {}
-                for element, entry in unseen_in(mark, jams.get(number)):
-                    found.setdefault(element, {})[entry] = None
-                things = [
-                    LostThing(eid=one.eid, tag=one.tag, attributes=one.attributes, entries=tuple(entries))
-                    for one, entries in found.items()
-                ]
-                yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=tuple(things))
+                things = tuple(_things(unseen_in(mark, jams.get(number))))
+                yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=things)
 
 
 def _writers(mark: Element) -> tuple[EntryRef, ...]:
@@ -134,12 +128,21 @@ def _read(row: _Row, jam: JamId, called: JamId) -> DeletedJam:
 
 def _lost(jam: Element) -> Iterator[LostThing]:
     """Yield what counted in a jam; what was taken back, or holds no entry of anybody, is not lost."""
-    for element in jam.walk():
-        if not element.is_present or is_yes(element.get("rescinded")):
-            continue
-        entries: dict[EntryRef, None] = {}
-        for claim in element.standing:
-            if element is not jam or claim.attribute not in _BY_COMPUTER:
-                entries[claim.entry] = None
-        if entries:
-            yield LostThing(eid=element.eid, tag=element.tag, attributes=element.attributes, entries=tuple(entries))
+    return _things(
+        (element, claim)
+        for element in jam.walk()
+        if element.is_present and not is_yes(element.get("rescinded"))
+        for claim in element.standing
+        if element is not jam or claim.attribute not in _BY_COMPUTER
+    )
+
+
+def _things(claims: Iterable[tuple[Element, StandingClaim]]) -> Iterator[LostThing]:
+    """Yield one thing for each element; two for a jam, since one official may start it and another one end it."""
+    found: dict[tuple[Element, bool], dict[EntryRef, None]] = {}
+    for element, claim in claims:
+        is_end = element.tag == "jam" and claim.attribute == "duration"
+        found.setdefault((element, is_end), {})[claim.entry] = None
+    for (element, is_end), entries in found.items():
+        tag = JAM_END if is_end else element.tag
+        yield LostThing(eid=element.eid, tag=tag, attributes=element.attributes, entries=tuple(entries))

@@ -19,6 +19,7 @@ from derbyos_core.bout.model import (
     Period,
     ScoreAdjustment,
     TeamSheet,
+    UnstartedEnd,
 )
 from derbyos_core.bout.model.jam_numbers import AS_STORED
 from derbyos_core.bout.reading.between_jams import counted_between, kept_between
@@ -207,6 +208,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         numbers=numbers,
         deleted=tuple([one.jam for one in deleted.values()]),
         reopened=tuple(read_reopened(numbered, numbers)) if numbers.reopened else (),
+        unstarted_ends=tuple(_unstarted_ends(jams.values())),
         named=tuple(named),
         memo=_Memo(
             teams=teams,
@@ -300,6 +302,13 @@ def _period(
             sudden_scoring=is_yes(element.get("sudden-scoring")) if element.get("sudden-scoring") else None,
         ),
     )
+
+
+def _unstarted_ends(jams: Iterable[JamMemo]) -> Iterator[UnstartedEnd]:
+    for one in jams:
+        if one.jam.start is None and one.jam.duration_us is not None:
+            claims = one.element.answers("duration")
+            yield UnstartedEnd(jam=one.jam.id, by=tuple(dict.fromkeys(claim.entry for claim in claims)))
 
 
 def _clock_sets(children: list[Element]) -> Iterator[ClockSet]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from derbyos_core.bout.model import Bout
-from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing
+from derbyos_core.bout.model.deleted_jam import JAM_END, DeletedJam, LostThing
 from derbyos_core.bout.wording.things import Thing, ThingNames
 from derbyos_core.bout.wording.words import Words, points_word, value_word
 from derbyos_core.bout.writing.attribute_text import parse_integer
@@ -17,6 +17,11 @@ __all__ = ["deleted_name", "lost_words"]
 
 NAMED_MAX = 5
 """Things that are named; more are counted."""
+_OF_JAM = {
+    frozenset(("jam",)): tr("its start"),
+    frozenset((JAM_END,)): tr("its end"),
+    frozenset(("jam", JAM_END)): tr("its start and its end"),
+}
 
 
 def deleted_name(jam: DeletedJam, bout: Bout, zone: tzinfo | None = None) -> str:
@@ -42,6 +47,7 @@ def lost_words(things: Sequence[LostThing], bout: Bout) -> str:
     points: dict[Team, int] = {}
     fielded: dict[Team, list[Thing]] = {}
     rest: list[str] = []
+    of_jam: frozenset[str] = frozenset()
     for one in things:
         thing = Thing(tag=one.tag, attributes=one.attributes)
         scored = parse_integer(one.attributes.get("points", "")) if one.tag == "pass" else None
@@ -49,10 +55,12 @@ def lost_words(things: Sequence[LostThing], bout: Bout) -> str:
             points[thing.team] = points.get(thing.team, 0) + (scored or 0)
         elif one.tag == "line-up" and thing.team is not None:
             fielded.setdefault(thing.team, []).append(thing)
-        elif one.tag == "jam":
-            rest.append(tr("its start and its end") if one.attributes.get("duration") else tr("its start"))
+        elif one.is_of_jam:
+            of_jam |= {one.tag}
         else:
             rest.append(names.name(thing))
+    if of_jam:
+        rest.insert(0, _OF_JAM[of_jam])
     is_scored = any(points.values()) or not (fielded or rest)
     said = [_points(points[team], words.team(team)) for team in points if is_scored]
     for team, some in fielded.items():

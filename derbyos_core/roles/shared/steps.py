@@ -1,8 +1,8 @@
 """Toast for the user's own last step, and the commands of Undo and Redo."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import Bout, JamId
@@ -115,6 +115,8 @@ class StepMemory:
     def __init__(self) -> None:
         self._refs: tuple[EntryRef, ...] = ()
         self._known: dict[tuple[EntryRef, ...], Registers] = {}
+        self._made: dict[tuple[EntryRef, ...], frozenset[str]] = {}
+        """Ids of the elements of which, at first, only the step said anything."""
         self._emptied: dict[tuple[EntryRef, ...], Emptied] = {}
         self._document: Element | None = None
 
@@ -125,18 +127,19 @@ class StepMemory:
         if not refs or refs in self._known:
             return
         began = next((refs[:length] for length in range(len(refs) - 1, 0, -1) if refs[:length] in self._known), ())
-        registers = _registers(_changed(document, before), refs) if before is not None else ()
-        registers = registers or _registers(document.walk(), refs)
-        registers = tuple(dict.fromkeys((*self._known.get(began, ()), *registers)))
+        named = _naming(_changed(document, before), refs) if before is not None else ()
+        named = named or _naming(document.walk(), refs)
+        registers = tuple(dict.fromkeys((*self._known.get(began, ()), *_registers(named, refs))))
         while len(self._known) >= STEPS_MAX:
             oldest = next(iter(self._known))
-            del self._known[oldest], self._emptied[oldest]
+            del self._known[oldest], self._made[oldest], self._emptied[oldest]
         self._known[refs] = registers
+        self._made[refs] = self._made.get(began, frozenset()).union(_made(named, refs))
         gone = _emptied(document, before) if before is not None else frozenset()
         self._emptied[refs] = self._emptied.get(began, frozenset()) | gone
 
     def changed_by_others(self, step: OwnStep, document: Element) -> StepOverwritten | None:
-        """Return the author who has since overwritten the step, None if it is unchanged.
+        """Return the author who has since overwritten the step or said more of what it made; None if nobody has.
 
         A line-up that the step took away is changed by another one in its jam.
         """
@@ -155,6 +158,16 @@ class StepMemory:
             claims = element.answers(attribute) if element is not None else ()
             if claims and not any(claim.entry in self._refs for claim in claims):
                 return StepOverwritten(author=claims[-1].author)
+        return self._said_more(step, elements)
+
+    def _said_more(self, step: OwnStep, elements: Mapping[str, Element]) -> StepOverwritten | None:
+        """Return another author who has said something else of what the step made."""
+        registers = self._known[step.refs]
+        for eid in self._made[step.refs] & elements.keys():
+            own = {claim.author for claim in elements[eid].standing if claim.entry in step.refs}
+            for claim in elements[eid].standing:
+                if claim.author not in own and (eid, claim.attribute) not in registers:
+                    return StepOverwritten(author=claim.author)
         return None
 
     def agreed_by_others(self, step: OwnStep, document: Element) -> AuthorId | None:
@@ -170,6 +183,13 @@ class StepMemory:
                 return None
             agreed = others[-1].author
         return agreed
+
+
+def _made(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Iterator[str]:
+    """Yield the ids of the elements of which only these entries say anything."""
+    for element in elements:
+        if element.standing and all(claim.entry in refs for claim in element.standing):
+            yield element.eid
 
 
 def _changed(element: Element, before: Element) -> Iterator[Element]:
@@ -195,12 +215,12 @@ def _lineups(element: Element) -> Iterator[str]:
     return (child.get("team") for child in element.children if child.tag in _OF_LINEUP)
 
 
+def _naming(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> tuple[Element, ...]:
+    """Return the elements of which these entries say anything, as far as their registers are watched."""
+    naming = (element for element in elements if any(claim.entry in refs for claim in element.standing))
+    return tuple(islice(naming, REGISTERS_MAX))
+
+
 def _registers(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Registers:
-    found: list[tuple[str, str]] = []
-    for element in elements:
-        for claim in element.standing:
-            if claim.entry in refs:
-                found.append((element.eid, claim.attribute))
-        if len(found) >= REGISTERS_MAX:
-            break
-    return tuple(found)
+    found = ((one.eid, claim.attribute) for one in elements for claim in one.standing if claim.entry in refs)
+    return tuple(islice(found, REGISTERS_MAX))

@@ -124,6 +124,33 @@ def test_a_jam_timer_reads_that_another_deleted_the_jam_that_they_had_started() 
     assert notices(crew.head) == []
 
 
+def test_who_only_ended_a_jam_lost_its_end() -> None:
+    crew = Crew()
+    crew.timer.submit(StartJam(jam=THREE, at=crew.cluster.time), Role.JAM_TIMER)
+    crew.cluster.wait(30)
+    crew.writer.submit(EndJam(jam=THREE, duration_us=30 * SECOND_US), Role.JAM_TIMER)
+    crew.head.submit(DeleteJam(jam=THREE), Role.HEAD_NSO)
+    assert said(crew.timer) == [
+        "Jam 3 was deleted, and with it 1 of your entries: its start. Undoing the deletion brings it back."
+    ]
+    assert said(crew.writer) == [
+        "Jam 3 was deleted, and with it 1 of your entries: its end. Undoing the deletion brings it back."
+    ]
+
+
+def test_who_deleted_a_jam_that_was_ended_meanwhile_reads_of_its_end() -> None:
+    crew = Crew()
+    crew.timer.submit(StartJam(jam=THREE, at=crew.cluster.time), Role.JAM_TIMER)
+    crew.cluster.wait(30)
+    crew.timer.is_deaf = True
+    for node in (crew.writer, crew.timer):
+        node.submit(EndJam(jam=THREE, duration_us=30 * SECOND_US), Role.JAM_TIMER)
+    crew.delete(THREE)
+    crew.timer_is_back()
+    (sentence,) = said(crew.timer)
+    assert "had not reached you: its end." in sentence
+
+
 def test_jams_are_named_by_the_number_that_they_had_when_they_were_deleted() -> None:
     """A second jam of the same number says when it began; the sentence about the first stays as it was read."""
     crew = Crew()
