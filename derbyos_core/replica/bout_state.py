@@ -314,6 +314,7 @@ class BoutState:
             *self._notices.of_deleted_jams(self.writers, self.bout),
             *self._notices.of_reopened_jams(self.writers, self.bout),
             *self._notices.of_unstarted_ends(self.writers, self.bout, now),
+            *self._notices.of_overlaps(self.writers, self.bout, now),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )

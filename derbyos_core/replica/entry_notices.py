@@ -183,6 +183,21 @@ class EntryNotices:
                 own = [ref for ref in refs if self._writer(writers, ref.source) == who]
                 yield _without_effect(sentence, own, is_own=not is_other)
 
+    def of_overlaps(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
+        """Yield notices on jams that began while another one ran, to whoever started one of the two."""
+        for found in islice(bout.overlaps, NAMES_MAX):
+            if any(self._is_fresh(ref, now) for ref in found.by):
+                continue
+            sentence = tr(
+                "{first} still ran when {second} began. If they were one jam, have one of them deleted; else have "
+                "the end of {first} corrected.",
+                first=jam_in_game(found.first, bout, found.second),
+                second=jam_in_game(found.second, bout, found.first),
+            )
+            is_own = any(self._is_own(writers, ref.source) for ref in found.by)
+            refs = found.by[:REFS_MAX]
+            yield Notice(kind=NoticeKind.JAMS, sentence=sentence, is_own=is_own, is_single=True, refs=refs)
+
     def _of_deleted_jam(
         self,
         jam: DeletedJam,

@@ -13,6 +13,7 @@ READ_MAX = 256
 """Limit on remembered notices; an older one would be shown again."""
 _SHORT = {
     NoticeKind.NOT_APPLIED: tr("An entry has no effect."),
+    NoticeKind.JAMS: tr("Two jams at one time."),
     NoticeKind.TIME: tr("A time is not right."),
     NoticeKind.REFUSED: tr("Entries were not accepted."),
     NoticeKind.REMOVED: tr("This laptop was removed."),

@@ -3476,6 +3476,10 @@
         <translation>Eine Korrektur bringt den offiziellen Stand auf deinen Wert; die Trips bleiben.</translation>
     </message>
     <message>
+        <source>One jam at a time</source>
+        <translation>Immer nur ein Jam zur selben Zeit</translation>
+    </message>
+    <message>
         <source>One more penalty for the focused seat, or else the last one</source>
         <translation>Noch eine Strafe für den Platz im Fokus, sonst für den letzten</translation>
     </message>
@@ -6099,6 +6103,10 @@
         <translation>Zwei Jammer</translation>
     </message>
     <message>
+        <source>Two jams at one time.</source>
+        <translation>Zwei Jams zur selben Zeit.</translation>
+    </message>
+    <message>
         <source>Type $ if they left the box in this jam, S if they stayed.</source>
         <translation>Trag $ ein, wenn die Box in diesem Jam verlassen wurde, sonst S.</translation>
     </message>
@@ -7925,6 +7933,10 @@
     <message>
         <source>no date</source>
         <translation>kein Datum</translation>
+    </message>
+    <message>
+        <source>no end</source>
+        <translation>ohne Ende</translation>
     </message>
     <message>
         <source>no end yet</source>
@@ -10063,6 +10075,10 @@
             <numerusform>{first} und {n} mehr</numerusform>
             <numerusform>{first} und {n} mehr</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{first} still ran when {second} began. If they were one jam, have one of them deleted; else have the end of {first} corrected.</source>
+        <translation>{first} lief noch, als {second} begann. Waren sie ein Jam, lass einen davon löschen; sonst lass das Ende von {first} berichtigen.</translation>
     </message>
     <message>
         <source>{first} to {last}</source>

@@ -8,7 +8,7 @@ from derbyos_core.bout.model.bout import Bout, Period, ScoreAdjustment
 from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Answer, Disagreement
 from derbyos_core.bout.model.closing import Signature, Signer
-from derbyos_core.bout.model.jam import Jam, JamId, Penalty, Position, TeamJam, Trip, UnstartedEnd
+from derbyos_core.bout.model.jam import Jam, JamId, JamOverlap, Penalty, Position, TeamJam, Trip, UnstartedEnd
 from derbyos_core.bout.model.jam_numbers import JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut, TimeOutKind
@@ -22,6 +22,7 @@ __all__ = [
     "Jam",
     "JamId",
     "JamNumbers",
+    "JamOverlap",
     "Official",
     "Penalty",
     "Period",

@@ -7,7 +7,7 @@ from derbyos_core.bout.model.box import BoxTrip
 from derbyos_core.bout.model.claims import Disagreement
 from derbyos_core.bout.model.closing import Signature
 from derbyos_core.bout.model.deleted_jam import DeletedJam, ReopenedJam
-from derbyos_core.bout.model.jam import Jam, JamId, Penalty, UnstartedEnd
+from derbyos_core.bout.model.jam import Jam, JamId, JamOverlap, Penalty, UnstartedEnd
 from derbyos_core.bout.model.jam_numbers import AS_STORED, JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
 from derbyos_core.bout.model.stoppage import ClockSet, TimeOut
@@ -98,6 +98,7 @@ class Bout:
     reopened: tuple[ReopenedJam, ...] = ()
     """The jams that count although they were deleted, in the order of the document."""
     unstarted_ends: tuple[UnstartedEnd, ...] = ()
+    overlaps: tuple[JamOverlap, ...] = ()
     named: tuple[frozenset[Eid], ...] = field(default=(), repr=False, compare=False)
     """Everybody whom something in the bout names: a set for each jam, and one for all else."""
     memo: object = field(default=None, repr=False, compare=False)

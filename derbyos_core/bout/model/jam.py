@@ -13,6 +13,7 @@ __all__ = [
     "JAM_FOLLOWS",
     "Jam",
     "JamId",
+    "JamOverlap",
     "Penalty",
     "Position",
     "TeamJam",
@@ -195,4 +196,13 @@ class UnstartedEnd:
     """The end of a jam that has no start, as when that was undone: it has no time of day. `by` are its entries."""
 
     jam: JamId
+    by: tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JamOverlap:
+    """Two jams at one time: perhaps one that two laptops out of reach of each other started. `by` are both starts."""
+
+    first: JamId
+    second: JamId
     by: tuple[EntryRef, ...]

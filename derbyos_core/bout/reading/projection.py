@@ -19,7 +19,6 @@ from derbyos_core.bout.model import (
     Period,
     ScoreAdjustment,
     TeamSheet,
-    UnstartedEnd,
 )
 from derbyos_core.bout.model.jam_numbers import AS_STORED
 from derbyos_core.bout.reading.between_jams import counted_between, kept_between
@@ -36,6 +35,7 @@ from derbyos_core.bout.reading.jam_cache import (
     read_numbers,
     share_penalties,
 )
+from derbyos_core.bout.reading.jam_times import read_overlaps, read_unstarted_ends
 from derbyos_core.bout.reading.jams import read_adjustment
 from derbyos_core.bout.reading.persons import Persons, PersonSheet, named_in, read_sheet, settled
 from derbyos_core.bout.reading.rules import read_ruleset
@@ -208,7 +208,8 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         numbers=numbers,
         deleted=tuple([one.jam for one in deleted.values()]),
         reopened=tuple(read_reopened(numbered, numbers)) if numbers.reopened else (),
-        unstarted_ends=tuple(_unstarted_ends(jams.values())),
+        unstarted_ends=tuple(read_unstarted_ends(jams.values())),
+        overlaps=tuple(read_overlaps(jams.values())),
         named=tuple(named),
         memo=_Memo(
             teams=teams,
@@ -302,13 +303,6 @@ def _period(
             sudden_scoring=is_yes(element.get("sudden-scoring")) if element.get("sudden-scoring") else None,
         ),
     )
-
-
-def _unstarted_ends(jams: Iterable[JamMemo]) -> Iterator[UnstartedEnd]:
-    for one in jams:
-        if one.jam.start is None and one.jam.duration_us is not None:
-            claims = one.element.answers("duration")
-            yield UnstartedEnd(jam=one.jam.id, by=tuple(dict.fromkeys(claim.entry for claim in claims)))
 
 
 def _clock_sets(children: list[Element]) -> Iterator[ClockSet]:

@@ -278,7 +278,7 @@ def _delete_jam(command: DeleteJam, writer: EntryWriter) -> ActGroup:
                 jam=jam_in_game(command.jam, writer.bout),
             )
         )
-    if jam.get("timestamp") and not jam.get("duration"):
+    if command.jam == writer.bout.active:
         raise LocalProtocolError(
             tr("{jam} is running: end it first, or take its start back", jam=jam_in_game(command.jam, writer.bout))
         )

@@ -25,6 +25,7 @@ SENTENCES_MAX = 3
 _NOTICE_TITLES = {
     NoticeKind.STORAGE: tr("The bout file is intact"),
     NoticeKind.NOT_APPLIED: tr("Every entry counts"),
+    NoticeKind.JAMS: tr("One jam at a time"),
     NoticeKind.REFUSED: tr("Every entry is accepted"),
     NoticeKind.REMOVED: tr("This laptop belongs to the bout"),
     NoticeKind.KEPT_OUT: tr("The others answer this laptop"),

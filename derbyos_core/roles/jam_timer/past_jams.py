@@ -27,6 +27,7 @@ SHARES = 3
 class JamLine:
     """One jam: when it began, how long it took, and what was entered in it; `length` says if it runs.
 
+    One that nobody ended, though another began later, does not run (`is_running`) and has no `duration_us`.
     `longest_us` ends where the next jam or timeout begins. `gap` is the start and the length that a jam inserted before
     it would have; None if there was no time for one. `following` is the jam that can be added after the last of a
     period that has ended, else None, and `gap_after` its start and length. `declared` is when officials declared that
@@ -40,6 +41,7 @@ class JamLine:
     when: str
     length: str
     duration_us: int | None
+    is_running: bool
     longest_us: int
     content: str
     gap: tuple[Instant, int] | None
@@ -57,7 +59,12 @@ def past_jams(bout: Bout, now: Instant, zone: tzinfo | None) -> tuple[JamLine, .
 
 
 def jam_length(line: JamLine, step_s: int) -> Command | str:
-    """Return the command that makes a jam longer or shorter by some seconds; a sentence if it cannot be."""
+    """Return the command that makes a jam longer or shorter by some seconds; a sentence if it cannot be.
+
+    One that nobody ended gets the end that it had by the rules, or with the next whistle.
+    """
+    if line.duration_us is None and not line.is_running:
+        return EndJam(jam=line.jam, duration_us=min(line.whole_us, line.longest_us))
     too_short = tr("A jam takes at least a second. If there was none, delete it.")
     wanted = changed_length(line.duration_us, step_s, line.longest_us, too_short)
     return wanted if isinstance(wanted, str) else EndJam(jam=line.jam, duration_us=wanted)
@@ -104,7 +111,7 @@ def _entered(line: JamLine, wanted: AddJam | InsertJam) -> str:
 
 def deletion(line: JamLine) -> Command | str:
     """Return the command that deletes a jam; a sentence while it runs."""
-    if line.duration_us is None:
+    if line.is_running:
         return tr("It still runs. If it was no jam, take its start back with Undo.")
     return DeleteJam(jam=line.jam)
 
@@ -117,7 +124,7 @@ def _lines(bout: Bout, now: Instant, zone: tzinfo | None) -> Iterator[JamLine]:
     free_from: Instant | None = None
     for start, jam in sorted(started, key=lambda row: row[0]):
         next_whistle = min((one for one in begun if one > start), default=now)
-        length = tr("running") if jam.duration_us is None else texts.minutes(jam.duration_us)
+        is_running = jam.id == bout.active
         is_last = jam.end is not None and not any(
             one.id.period == jam.id.period and one.id > jam.id for _, one in started
         )
@@ -132,8 +139,9 @@ def _lines(bout: Bout, now: Instant, zone: tzinfo | None) -> Iterator[JamLine]:
             at=start,
             title=texts.bare_name(jam.id),
             when=joined(" · ", _when(jam, start, zone)),
-            length=length,
+            length=_length(jam, is_running=is_running),
             duration_us=jam.duration_us,
+            is_running=is_running,
             longest_us=max(0, next_whistle - start),
             content=_content(bout, jam),
             gap=_gap(_latest(start - 2 * pause_us - whole_us, free_from, jam, bout), start, stops, pause_us, whole_us),
@@ -146,6 +154,12 @@ def _lines(bout: Bout, now: Instant, zone: tzinfo | None) -> Iterator[JamLine]:
             declared=declared,
         )
         free_from = max(jam.end or start, free_from or start)
+
+
+def _length(jam: Jam, *, is_running: bool) -> str:
+    if jam.duration_us is not None:
+        return texts.minutes(jam.duration_us)
+    return tr("running") if is_running else tr("no end")
 
 
 def _when(jam: Jam, start: Instant, zone: tzinfo | None) -> list[str]:

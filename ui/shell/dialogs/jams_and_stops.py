@@ -227,7 +227,7 @@ class _JamFixes(Pane):
 
     def _on_delete(self) -> None:
         line = self._line
-        if line is not None and line.content and line.duration_us is not None:
+        if line is not None and line.content and not line.is_running:
             self._ask(is_asking=True)
         else:
             self._with(deletion)

@@ -1,0 +1,37 @@
+"""Jams whose times cannot be right: an end without a start, and two jams at one time."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from derbyos_core.bout.model import JamOverlap, UnstartedEnd
+from derbyos_core.bout.reading.jam_cache import JamMemo
+from derbyos_core.document.tree import Element
+from derbyos_core.gossip.acts import EntryRef
+
+__all__ = ["read_overlaps", "read_unstarted_ends"]
+
+OVERLAP_MIN_US = 1_000_000
+"""Jams that share less are one after the other: the end and the start are noted by two people."""
+
+
+def read_unstarted_ends(jams: Iterable[JamMemo]) -> Iterator[UnstartedEnd]:
+    """Yield the ends of jams that have no start."""
+    for one in jams:
+        if one.jam.start is None and one.jam.duration_us is not None:
+            yield UnstartedEnd(jam=one.jam.id, by=_entries(one.element, "duration"))
+
+
+def read_overlaps(jams: Iterable[JamMemo]) -> Iterator[JamOverlap]:
+    """Yield each jam that began while the one before it ran, or that nobody ended, with that one."""
+    started = sorted(
+        [(one.jam.start, one.jam.id, one) for one in jams if one.jam.start is not None], key=lambda row: row[:2]
+    )
+    for (_, first, before), (start, second, after) in pairwise(started):
+        end = before.jam.end
+        if end is None or end - start >= OVERLAP_MIN_US:
+            by = (*_entries(before.element, "timestamp"), *_entries(after.element, "timestamp"))
+            yield JamOverlap(first=first, second=second, by=by)
+
+
+def _entries(jam: Element, attribute: str) -> tuple[EntryRef, ...]:
+    return tuple(dict.fromkeys(claim.entry for claim in jam.answers(attribute)))
