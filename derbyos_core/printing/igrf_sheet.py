@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from derbyos_core.bout.model import Bout, Signer, TeamSheet
+from derbyos_core.bout.paper.front_lines import signature_lines
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.paper.penalty_lines import skaters_of
 from derbyos_core.bout.reading.closing import score_until
@@ -35,6 +36,8 @@ OFFICIALS = 28
 SIGNERS = {
     Signer.HEAD_REFEREE: tr("Head Referee"),
     Signer.HEAD_NSO: tr("Head NSO"),
+    Signer.HOME_CAPTAIN: tr("Captain, home"),
+    Signer.AWAY_CAPTAIN: tr("Captain, away"),
 }
 FLAGS = {"captain": "C", "alt": "A"}
 """Signs after the name of a captain and of an alternate."""
@@ -140,14 +143,14 @@ def _penalties(bout: Bout, team: Team, period: int | None) -> int:
 
 
 def _signatures(bout: Bout) -> PaperBlock:
-    signed = {one.signer: one.name for one in bout.signatures}
-    words = {
-        **SIGNERS,
-        Signer.HOME_CAPTAIN: tr("Captain, home"),
-        Signer.AWAY_CAPTAIN: tr("Captain, away"),
-    }
-    rows = [(word, signed.get(signer, "")) for signer, word in words.items()]
-    return PaperBlock(caption=tr("Signatures"), table=PaperTable(widths=(1.0, 1.6), rows=_pairs(rows)))
+    rows = tuple(
+        PaperRow(
+            cells=(PaperCell(text=SIGNERS[one.signer], is_left=True), *cells((one.name, one.signed), is_strong=True))
+        )
+        for one in signature_lines(bout)
+    )
+    heads = (PaperHead(), PaperHead(title=tr("Name")), PaperHead(title=tr("Signed by")))
+    return PaperBlock(caption=tr("Signatures"), table=PaperTable(widths=(1.2, 1.3, 1.3), rows=rows, heads=heads))
 
 
 def _roster(sheet: TeamSheet, answers: OpenAnswers) -> list[PaperRow]:

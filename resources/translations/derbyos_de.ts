@@ -4711,6 +4711,10 @@
         <translation>Unterschriften</translation>
     </message>
     <message>
+        <source>Signed by</source>
+        <translation>Unterschrieben von</translation>
+    </message>
+    <message>
         <source>Sits out three jams</source>
         <translation>Setzt drei Jams aus</translation>
     </message>
@@ -5138,6 +5142,10 @@
     <message>
         <source>The book has no mark for overtime: {jams}.</source>
         <translation>Das StatsBook hat kein Zeichen für die Overtime: {jams}.</translation>
+    </message>
+    <message>
+        <source>The book has no place for signatures: {signed} signed as {who} instead of {name}.</source>
+        <translation>Das StatsBook hat keinen Platz für Unterschriften: {signed} hat als {who} statt {name} unterschrieben.</translation>
     </message>
     <message>
         <source>The book has no row left for {name} ({role}).</source>

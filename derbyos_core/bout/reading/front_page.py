@@ -5,6 +5,7 @@ from derbyos_core.identity import Role, Team
 
 __all__ = [
     "HEAD_NSO", "HEAD_REFEREE", "captain", "captain_name", "head_nso", "head_official", "head_referee", "keepers",
+    "signed_by",
 ]  # fmt: skip
 
 HEAD_REFEREE, HEAD_NSO = "HR", "HNSO"
@@ -23,18 +24,19 @@ def head_nso(bout: Bout) -> str:
     if listed is not None and listed.name:
         return listed.name
     at_laptop = next((one.name for one in bout.officials if Role.HEAD_NSO in one.roles and not one.gone), "")
-    return at_laptop or _signed_by(bout, Signer.HEAD_NSO)
+    return at_laptop or signed_by(bout, Signer.HEAD_NSO)
 
 
 def head_referee(bout: Bout) -> str:
     """Return the name of the Head Referee: of the list, else of who signed as such."""
     listed = head_official(bout, HEAD_REFEREE)
-    return (listed.name if listed is not None else "") or _signed_by(bout, Signer.HEAD_REFEREE)
+    return (listed.name if listed is not None else "") or signed_by(bout, Signer.HEAD_REFEREE)
 
 
 def captain(bout: Bout, team: Team) -> Person | None:
-    """Return the captain of a team; of several the first by number."""
-    return next((one for one in bout.teams[team].persons if CAPTAIN in one.roles), None)
+    """Return the captain of a team; of several the first by number, and one who was struck off last."""
+    named = [one for one in bout.teams[team].persons if CAPTAIN in one.roles and not one.removed]
+    return next((one for one in named if one.skated), next(iter(named), None))
 
 
 def captain_name(bout: Bout, team: Team) -> str:
@@ -42,10 +44,10 @@ def captain_name(bout: Bout, team: Team) -> str:
     person = captain(bout, team)
     if person is not None:
         return person.name or person.label
-    return _signed_by(bout, Signer.HOME_CAPTAIN if team is Team.HOME else Signer.AWAY_CAPTAIN)
+    return signed_by(bout, Signer.HOME_CAPTAIN if team is Team.HOME else Signer.AWAY_CAPTAIN)
 
 
-def _signed_by(bout: Bout, signer: Signer) -> str:
+def signed_by(bout: Bout, signer: Signer) -> str:
     """Return who signed last in this place; empty if nobody did."""
     return next((one.name for one in reversed(bout.signatures) if one.signer is signer), "")
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from derbyos_core.bout.model import Bout, Penalty, Person
+from derbyos_core.bout.model import Bout, Penalty, Person, Signer
+from derbyos_core.bout.paper.front_lines import SignatureLine, signature_lines
 from derbyos_core.bout.paper.jam_lines import BOTH
 from derbyos_core.bout.paper.penalty_lines import BENCH, EXPULSION, is_bench
-from derbyos_core.bout.reading.front_page import HEAD_NSO, HEAD_REFEREE, captain_name, head_nso, head_referee, keepers
+from derbyos_core.bout.reading.front_page import HEAD_NSO, HEAD_REFEREE, keepers
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.interchange.statsbook import layout
@@ -127,7 +129,11 @@ def official_rows(bout: Bout, out: list[str]) -> tuple[BookOfficial, ...]:
                 "The book has no row left for {name} ({role}).", name=person.name or person.label, role=_role(person)
             )
             out.append(text)
-    heads = ((layout.NSO_ROWS[0], HEAD_NSO, head_nso(bout)), (layout.REFEREE_ROWS[0], HEAD_REFEREE, head_referee(bout)))
+    named = _named(bout)
+    heads = (
+        (layout.NSO_ROWS[0], HEAD_NSO, named[Signer.HEAD_NSO].name),
+        (layout.REFEREE_ROWS[0], HEAD_REFEREE, named[Signer.HEAD_REFEREE].name),
+    )
     for head, role, name in heads:
         if head not in found and name:
             place = BookPlace(sheet="IGRF", row=head)
@@ -177,6 +183,7 @@ def _title(person: Person) -> str:
 def remarks_of(bout: Bout, out: list[str]) -> tuple[BookRemark, ...]:
     """Return the names of captains and of those who kept a sheet, adjustments of the score, and expulsions."""
     rows = (*_captains(bout), *_keepers(bout), *_adjusted(bout), *_suspension(bout), *_expulsions(bout, out))
+    out += _signed_by_others(bout)
     return tuple(book_remark(*one) for one in rows if one[-1])
 
 
@@ -190,9 +197,26 @@ _Remarks = Iterator[tuple[str, str, str, str]]
 """Sheet, address, label, text."""
 
 
+def _named(bout: Bout) -> Mapping[Signer, SignatureLine]:
+    return {one.signer: one for one in signature_lines(bout)}
+
+
+def _signed_by_others(bout: Bout) -> Iterator[str]:
+    words = Words(bout)
+    for one in signature_lines(bout):
+        if one.is_by_other:
+            yield tr(
+                "The book has no place for signatures: {signed} signed as {who} instead of {name}.",
+                signed=one.signed,
+                who=words.signer(one.signer),
+                name=one.name,
+            )
+
+
 def _captains(bout: Bout) -> _Remarks:
-    for team, first in ((Team.HOME, 5), (Team.AWAY, 7)):
-        name = captain_name(bout, team)
+    named = _named(bout)
+    for team, signer, first in ((Team.HOME, Signer.HOME_CAPTAIN, 5), (Team.AWAY, Signer.AWAY_CAPTAIN, 7)):
+        name = named[signer].name
         yield "IGRF", layout.CAPTAIN_CELLS[team], "Captain", name
         yield "Game Clock", f"B{first}", "Captain", name
         other = next((one for one in bout.teams[team].persons if ALTERNATE in one.roles), None)
@@ -202,7 +226,8 @@ def _captains(bout: Bout) -> _Remarks:
 def _keepers(bout: Bout) -> _Remarks:
     for sheet, column, rows, label, roles in _NAMES:
         yield from ((sheet, f"{column}{row}", label, keepers(bout, *roles)) for row in rows)
-    yield from (("Official Reviews", f"C{row}", TITLES[HEAD_NSO], head_nso(bout)) for row in (1, 18))
+    named = _named(bout)[Signer.HEAD_NSO].name
+    yield from (("Official Reviews", f"C{row}", TITLES[HEAD_NSO], named) for row in (1, 18))
 
 
 def _adjusted(bout: Bout) -> _Remarks:

@@ -10,11 +10,14 @@ from derbyos_core.bout.commands import (
     NewPerson,
     SetAttribute,
     SetTrip,
+    SignSheets,
     SitOut,
     StartTimeOut,
 )
-from derbyos_core.bout.model import JamId, TimeOutKind
+from derbyos_core.bout.model import JamId, Signer, TimeOutKind
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
+from derbyos_core.interchange.statsbook.from_bout import book_of
 from derbyos_core.printing.page import SheetKind
 from tests.kit.fake_node import SECOND_US
 from tests.kit.paper_bout import PaperBout, skater, table_of
@@ -140,3 +143,50 @@ def test_both_names_of_a_team_are_printed() -> None:
     )
     (page,) = bout.pages(SheetKind.IGRF)
     assert table_of(page, 0, 1)[0][1] == "Hellcats ≠ Harbour"
+
+
+def test_front_page_and_statsbook_name_the_same_people_whoever_signs() -> None:
+    """Tried on 30 November: the book named the captain of the roster, the print whoever had signed for the team."""
+    bout = PaperBout()
+    bout.teams()
+    ada = NewPerson(name="Ada", role="HR")
+    bout.enter(
+        AddPersons(team=Team.OFFICIAL, persons=(ada,)),
+        SetAttribute(eid=bout.bout.teams[HOME].persons[0].eid, attribute="role", value="captain"),
+        SetAttribute(eid=bout.bout.teams[AWAY].persons[1].eid, attribute="role", value="captain"),
+        SignSheets(signer=Signer.HEAD_REFEREE, name="Deputy", at=Instant(6)),
+        SignSheets(signer=Signer.HOME_CAPTAIN, name="Skater 08", at=Instant(7)),
+        SignSheets(signer=Signer.AWAY_CAPTAIN, name="Coach Carter", at=Instant(8)),
+    )
+    (page,) = bout.pages(SheetKind.IGRF)
+    assert table_of(page, 0, 3) == [
+        ["Head Referee", "Ada", "Deputy"],
+        ["Head NSO"],
+        ["Captain, home", "Skater 08", "Skater 08"],
+        ["Captain, away", "Skater 17", "Coach Carter"],
+    ]
+    made = book_of(bout.bout)
+    captains = [one.text for one in made.book.remarks if one.label == "Captain" and one.place.sheet == "IGRF"]
+    assert captains == ["Skater 08", "Skater 17"]
+    heads = [one.name for one in made.book.officials if one.role == "Head Referee"]
+    assert heads == ["Ada"]
+    told = [str(one) for one in made.left_out if "signed" in one]
+    assert told == [
+        "The book has no place for signatures: Deputy signed as Head Referee instead of Ada.",
+        "The book has no place for signatures: Coach Carter signed as Captain of SAL instead of Skater 17.",
+    ]
+
+
+def test_who_only_signed_is_named_too_and_a_captain_who_was_struck_off_is_not_if_another_skates() -> None:
+    bout = PaperBout()
+    bout.teams()
+    first, second = bout.bout.teams[HOME].persons[:2]
+    bout.enter(
+        SetAttribute(eid=first.eid, attribute="role", value="captain"),
+        SetAttribute(eid=first.eid, attribute="skated", value="no"),
+        SetAttribute(eid=second.eid, attribute="role", value="captain"),
+        SignSheets(signer=Signer.AWAY_CAPTAIN, name="Vi Zitor", at=Instant(8)),
+    )
+    (page,) = bout.pages(SheetKind.IGRF)
+    assert table_of(page, 0, 3)[2:] == [["Captain, home", "Skater 17"], ["Captain, away", "Vi Zitor", "Vi Zitor"]]
+    assert not [one for one in book_of(bout.bout).left_out if "signed" in str(one)]

@@ -29,6 +29,8 @@ from derbyos_core.bout.model import JamId, Position, Signer, TimeOutKind
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.interchange.statsbook.from_bout import book_of
+from derbyos_core.interchange.statsbook.game import read_game
+from derbyos_core.interchange.statsbook.reader import read_statsbook
 from derbyos_core.interchange.statsbook.typed_book import BookLineupRow, BookScoreRow, TypedBook
 from derbyos_core.interchange.statsbook.writer import write_statsbook
 from tests.kit.fake_node import SECOND_US
@@ -329,3 +331,16 @@ def test_both_captains_stand_on_the_front_page_also_one_who_only_signed() -> Non
     marked = paper.bout.teams[HOME].persons[0].name
     assert [text for (sheet, _), text in sorted(cells.items()) if sheet == "IGRF"] == [marked, "Vi Zitor"]
     assert [text for (sheet, _), text in sorted(cells.items()) if sheet == "Game Clock"] == [marked, "Vi Zitor"]
+
+
+def test_captains_of_the_roster_are_read_back_whoever_signed() -> None:
+    teams = _bout().bout.teams
+    paper = _bout(
+        SetAttribute(eid=teams[HOME].persons[2].eid, attribute="role", value="captain"),
+        SetAttribute(eid=teams[AWAY].persons[3].eid, attribute="role", value="captain"),
+        SignSheets(signer=Signer.HOME_CAPTAIN, name="Coach Carter", at=Instant(7)),
+        SignSheets(signer=Signer.AWAY_CAPTAIN, name="Skater 08", at=Instant(8)),
+    )
+    game = read_game(read_statsbook(write_statsbook(blank(), book_of(paper.bout).book)))
+    captains = {team: [one.label for one in game.teams[team].skaters if one.role == "captain"] for team in (HOME, AWAY)}
+    assert captains == {HOME: [teams[HOME].persons[2].number], AWAY: [teams[AWAY].persons[3].number]}
