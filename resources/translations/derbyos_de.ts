@@ -3906,6 +3906,10 @@
         <translation>Periode {period} endet damit.</translation>
     </message>
     <message>
+        <source>Period {period} has not begun, so nothing was changed.</source>
+        <translation>Periode {period} hat nicht begonnen, also wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>Period {period} is over</source>
         <translation>Periode {period} ist vorbei</translation>
     </message>

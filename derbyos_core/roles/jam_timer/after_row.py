@@ -49,8 +49,8 @@ class RowGesture:
 class RowButton:
     """One button; `name` is what is spoken, the words if it is empty; `why_not` says why it is disabled.
 
-    `short` are the words where the row is too narrow, after a button like it that has all of its words. A spare one may
-    be left out there.
+    `short` are the words where the row is too narrow, after a button like it that has all of its words; `alone` those
+    without such a button. A spare one may be left out there.
     """
 
     words: str
@@ -58,6 +58,7 @@ class RowButton:
     name: str = ""
     why_not: str = ""
     short: str = ""
+    alone: str = ""
     is_spare: bool = False
 
 
@@ -103,6 +104,7 @@ def _late(earlier: Mapping[int, EarlierPress]) -> tuple[RowButton, ...]:
         RowButton(
             words=one.words,
             short=one.short or tr("{second} s", second=second),
+            alone=one.short or tr("{second} s earlier", second=second),
             name=one.name,
             gesture=RowGesture(verb="late", value=str(second)),
             is_spare=second != LATE_KEPT_S,

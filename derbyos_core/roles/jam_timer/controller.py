@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from derbyos_core.bout.clocks.period_end import had_overtime, other_kind, other_period, period_end
+from derbyos_core.bout.clocks.period_end import had_overtime, other_kind, other_period, period_end, period_number
 from derbyos_core.bout.commands import (
     Command,
     EndBout,
@@ -426,10 +426,20 @@ class JamTimerController:
         if self._moment is None or self._bout is None:
             return
         number = self._moment.period
-        if self.is_break or period_end(self._bout, number, self._now()) is not None:
-            self._show_status(tr("Period {period} is over, so nothing was changed.", period=number))
-        else:
+        if self.can_end_period:
             self._submit(EndPeriod(period=number, at=self._now()))
+        elif not period_number(self._bout):
+            self._show_status(tr("Period {period} has not begun, so nothing was changed.", period=number))
+        else:
+            self._show_status(tr("Period {period} is over, so nothing was changed.", period=number))
+
+    @property
+    def can_end_period(self) -> bool:
+        """Whether a period has begun that is not over: only then is its end offered."""
+        bout = self._bout
+        if bout is None or bout.is_complete or self.is_break or not period_number(bout):
+            return False
+        return period_end(bout, period_number(bout), self._now()) is None
 
     def answer(self, number: int) -> None:
         """Settle the question of the clock log."""

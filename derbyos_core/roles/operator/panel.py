@@ -265,7 +265,7 @@ def narrow_row(row: AfterRow, others: tuple[OtherStop, ...], shorts: Mapping[Tea
         kinds = zip((one for one in row.buttons if one.gesture.verb == "stop"), others, strict=False)
         stops = tuple(_short_stop(button, other.kind, shorts) for button, other in kinds)
         return replace(row, buttons=(*(one for one in row.buttons if one.gesture.verb == "late"), *stops))
-    if "late" in verbs and is_short:
+    if "late" in verbs and "move" not in verbs and is_short:  # else the question does not say what the seconds are
         return replace(row, buttons=tuple(_short_late(one) for one in row.buttons))
     return row
 

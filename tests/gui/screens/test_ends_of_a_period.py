@@ -31,8 +31,9 @@ from tests.gui.entries import end, skate, start
 from tests.gui.overprints import painted_texts
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from ui.language import language
 from ui.roles.head_nso.screen import HeadNSOScreen
-from ui.roles.jam_timer.screen import JamTimerScreen
+from ui.roles.jam_timer.screen import END_PERIOD, JamTimerScreen
 from ui.roles.operator.screen import OperatorScreen
 from ui.roles.scorekeeper.screen import ScorekeeperScreen
 from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel
@@ -484,13 +485,62 @@ def test_16_a_period_that_was_declared_over_is_over_again_after_its_last_jam(
 
 
 def test_a_period_that_is_over_keeps_its_end(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
-    """The panel “Set clocks” offers “End period” in half-time, too: its clock would begin anew."""
+    """A press on “End period” that began before the clock ran out: its clock would begin anew."""
     _ended(cluster, timer, hands, 40)
     _wait(hands, cluster, 60)
     bout = as_of(timer.view().bout, cluster.time)
     hands.sees(JamTimerScreen).controller.end_period()
     assert hands.told() == "Period 1 is over, so nothing was changed."
     assert as_of(timer.view().bout, cluster.time).period_ends == bout.period_ends
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (800, 480)])
+def test_the_end_of_a_period_is_offered_while_it_can_act(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, size: tuple[int, int]
+) -> None:
+    """Tried on 30 November: half-time offered “End period”, which did nothing but say so."""
+    hands.window.resize(*size)
+    hands.settle()
+
+    def is_offered() -> bool:
+        screen = _screen(hands)
+        hands.tap(screen.period.set_clocks)
+        is_shown = screen.period.end.isVisible() or END_PERIOD in dict(screen.extras())
+        hands.key(Qt.Key.Key_Escape)
+        return is_shown
+
+    assert not is_offered(), "no jam has begun"
+    _screen(hands).controller.end_period()
+    assert hands.told() == "Period 1 has not begun, so nothing was changed."
+    _ended(cluster, timer, hands, 40)
+    assert is_offered()
+    _wait(hands, cluster, 60)
+    assert not is_offered(), "half-time"
+    timer.submit(StartJam(jam=FIRST, at=cluster.time), "jam-timer")
+    hands.settle()
+    assert is_offered()
+
+
+def test_the_end_of_a_period_goes_from_the_row_when_its_clock_runs_out(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode
+) -> None:
+    _ended(cluster, timer, hands, 40)
+    row = _screen(hands).period
+    hands.tap(row.set_clocks)
+    assert row.end.isVisible()
+    leave = row.leave.geometry()
+    _wait(hands, cluster, 60)
+    assert not row.end.isVisible()
+    assert row.leave.geometry() == leave, "its place stays free"
+
+
+def test_18_the_operator_ends_a_period_only_while_one_runs(enter: Enter, cluster: FakeCluster) -> None:
+    operator = cluster.node("Kim T.", "operator")
+    hands = Presses(enter(operator), operator)
+    _ended(cluster, operator, hands, 40)
+    assert "End period" in dict(hands.sees(OperatorScreen).extras()).values()
+    _wait(hands, cluster, 60)
+    assert "End period" not in dict(hands.sees(OperatorScreen).extras()).values()
 
 
 def test_the_last_period_keeps_its_end_too(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
@@ -540,6 +590,25 @@ def test_18_the_operator_has_the_same_choice(enter: Enter, cluster: FakeCluster)
     assert screen.second.accessibleDescription() == "last of P1"
     hands.tap(screen.second)
     assert operator.view().bout.active == TWO
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_14_the_operator_is_asked_in_words_at_half_width(enter: Enter, cluster: FakeCluster, tongue: str) -> None:
+    """Tried on 30 November: “Which period?” had “2 s” as an answer, which does not say what it does."""
+    operator = cluster.node("Kim T.", "operator")
+    hands = Presses(enter(operator), operator)
+    language().choose(tongue)
+    hands.window.resize(1024, 600)
+    _ended(cluster, operator, hands, 40)
+    _wait(hands, cluster, 41)
+    operator.submit(StartJam(jam=FIRST, at=cluster.time), "operator")
+    hands.settle()
+    row = hands.sees(OperatorScreen).after
+    said = [
+        " ".join(" ".join(text for text, _ in painted_texts(one)).split()) for one in row.buttons if one.isVisible()
+    ]
+    expected = {"en": "2 s earlier Last of period 1", "de": "2 s früher Letzter von Periode 1"}[tongue]
+    assert expected in " ".join(said)
 
 
 def _jams_panel(hands: Presses) -> JamsAndStopsPanel:

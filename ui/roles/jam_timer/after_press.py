@@ -102,16 +102,17 @@ class AfterPress(Pane):
         row, gap = _all(self._row), GAP if width >= WIDE_FROM else NARROW_GAP
         firsts = [one for one in row if one.short][:1]
         title = TITLE_LEAST if self._row.title else 0.0
-        for has_all, has_spare, least in (
-            (True, True, title),
-            (False, True, title),
-            (True, False, 0.0),
-            (False, True, 0.0),
-            (False, False, 0.0),
+        for has_all, has_spare, is_alone, least in (
+            (True, True, False, title),
+            (False, True, False, title),
+            (True, False, False, 0.0),
+            (False, True, False, 0.0),
+            (False, False, True, 0.0),
+            (False, False, False, 0.0),
         ):
             for button, one in zip(self.buttons, row, strict=False):
                 is_short = bool(one.short) and not has_all and (one not in firsts or not least)
-                button.set_text(one.short if is_short else one.words)
+                button.set_text(((is_alone and one.alone) or one.short) if is_short else one.words)
                 button.setAccessibleName(one.name or one.words)
                 button.setHidden(one.is_spare and not has_spare)
             shown = [button for button in self.buttons[: len(row)] if not button.isHidden()]

@@ -50,6 +50,7 @@ class PeriodRow(Pane):
     def __init__(self, *, parent: QWidget | None = None) -> None:
         super().__init__(background="surface", edge="line", radius=Radius.PANEL, parent=parent)
         self._is_setting = False
+        self._can_end = False
         self._name = tr("Period clock")
         self.clock = ClockFace(ClockKind.ROW, parent=self)
         self.less = Button(
@@ -75,8 +76,14 @@ class PeriodRow(Pane):
         self.end.tapped.connect(self._on_end)
         self._show()
 
-    def show_moment(self, bout: Bout, moment: GameMoment) -> None:
-        """Show the clock that this row sets: in a break its own one, else that of the period."""
+    def show_moment(self, bout: Bout, moment: GameMoment, *, can_end: bool) -> None:
+        """Show the clock that this row sets: in a break its own one, else that of the period.
+
+        `can_end`: the end of the period is offered. Its place stays free otherwise.
+        """
+        if can_end is not self._can_end:
+            self._can_end = can_end
+            self.relook()
         reading, text, label = moment.period_clock, moment.period_text, tr("Period {period}", period=moment.period)
         name, shows = tr("Period clock"), tr("Period clock shows")
         if moment.break_clock is not None:
@@ -134,7 +141,7 @@ class PeriodRow(Pane):
         self.label.setHidden(not has_room)
         self.short.setHidden(has_room)
         # The menu has this button if the row is too narrow for it.
-        self.end.setHidden(not has_room)
+        self.end.setHidden(not (has_room and self._can_end))
         if has_room:
             place(self.end, area.right(END, gap=2 * GAP))
             # The field stands beside the words. Long words take two lines.

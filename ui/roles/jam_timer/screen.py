@@ -31,7 +31,7 @@ from ui.widgets.big_button import BigButton
 from ui.widgets.button import Button
 from ui.widgets.phase_panel import PhasePanel
 
-__all__ = ["JamTimerScreen"]
+__all__ = ["END_PERIOD", "JamTimerScreen"]
 
 PAD, TOP, BOTTOM = 14.0, 12.5, 12.0
 BETWEEN = 14.0
@@ -145,7 +145,7 @@ class JamTimerScreen(Screen):
         self._signals.show_phase(moment.phase)
         shorts = self._state.shorts if self._state is not None else {}
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
-        self.period.show_moment(bout, moment)
+        self.period.show_moment(bout, moment, can_end=self.controller.can_end_period)
         action = great_action(bout, moment, armed_us=self.controller.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
         self.great.set_holding(action.can_hold)
@@ -160,7 +160,8 @@ class JamTimerScreen(Screen):
     def extras(self) -> tuple[tuple[str, str], ...]:
         """On a small window the menu holds the end of a period, and the row beside the great button without room."""
         row = self.after.extras() if self.after.isHidden() else ()
-        return (*row, (END_PERIOD, tr("End period"))) if self.size_class.is_compact else ()
+        ending = ((END_PERIOD, tr("End period")),) if self.controller.can_end_period else ()
+        return (*row, *ending) if self.size_class.is_compact else ()
 
     def do_extra(self, name: str) -> None:
         if name == END_PERIOD:

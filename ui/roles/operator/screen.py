@@ -280,7 +280,7 @@ class OperatorScreen(Screen):
         if self._watches.turn_at(now):
             self._show_box(controller.box.show_time(bout, now), bout, now)
         self.panel.set_panel(panel_value(bout, moment, now, shorts), moment.phase_text)
-        self.period.show_moment(bout, moment)
+        self.period.show_moment(bout, moment, can_end=controller.timer.can_end_period)
         action = first_action(bout, moment, armed_us=controller.timer.armed_us)
         self.great.set_action(title=action.title, sub=action.sub, mark=action.mark, kind=action.kind)
         self.great.set_holding(action.can_hold)
@@ -360,7 +360,7 @@ class OperatorScreen(Screen):
     def extras(self) -> tuple[tuple[str, str], ...]:
         return (
             (SET_CLOCKS_NAME, tr("Set clocks")),
-            (END_PERIOD, tr("End period")),
+            *(((END_PERIOD, tr("End period")),) if self.controller.timer.can_end_period else ()),
             (PARTS_NAME, tr("This screen shows")),
         )
 
