@@ -81,8 +81,8 @@ class EntryNotices:
         beyond = self._log.beyond(Instant(now + REACH_US), REFS_MAX)
         ahead = ((source, count, [item.entry.ref for item in run]) for source, count, run in beyond)
         return [
-            *self._notices_by_source(NoticeKind.TIME, ahead, writers, _ahead),
-            *self._notices_of(NoticeKind.TIME, self._log.undated, writers, _undated),
+            *self._notices_by_source(NoticeKind.TIME, "ahead", ahead, writers, _ahead),
+            *self._notices_of(NoticeKind.TIME, "undated", self._log.undated, writers, _undated),
         ]
 
     def of_refusals(
@@ -115,7 +115,7 @@ class EntryNotices:
 
     def of_names_ahead(self, writers: SourceProfiles, named: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries that were undone, replaced or settled before they were written."""
-        return list(self._notices_of(NoticeKind.NOT_APPLIED, named, writers, _named_ahead))
+        return list(self._notices_of(NoticeKind.NOT_APPLIED, "named-ahead", named, writers, _named_ahead))
 
     def of_deleted_jams(self, writers: SourceProfiles, bout: Bout) -> Iterator[Notice]:
         """Yield notices on what was entered in jams that somebody else deleted: one per jam and writer.
@@ -157,7 +157,12 @@ class EntryNotices:
             )
         refs = tuple(ref for ref in jam.by if self._writer(writers, ref.source) == who)
         return Notice(
-            kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=not is_other, is_single=True, refs=refs[:REFS_MAX]
+            kind=NoticeKind.NOT_APPLIED,
+            topic="reopened",
+            sentence=sentence,
+            is_own=not is_other,
+            is_single=True,
+            refs=refs[:REFS_MAX],
         )
 
     def of_unstarted_ends(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
@@ -215,10 +220,12 @@ class EntryNotices:
         )
         return Notice(
             kind=NoticeKind.NOT_APPLIED,
+            topic="deleted",
             sentence=sentence,
             is_own=not is_other,
             is_single=True,
             refs=tuple(refs)[:REFS_MAX],
+            by=jam.by[:REFS_MAX],
         )
 
     def _writer(self, writers: SourceProfiles, source: SourceId) -> tuple[bool, str]:
@@ -228,7 +235,7 @@ class EntryNotices:
 
     def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries at which this program itself failed."""
-        return list(self._notices_of(NoticeKind.NOT_APPLIED, aside, writers, _failed))
+        return list(self._notices_of(NoticeKind.NOT_APPLIED, "failed", aside, writers, _failed))
 
     def without_effect(
         self,
@@ -313,6 +320,7 @@ class EntryNotices:
     def _notices_of(
         self,
         kind: NoticeKind,
+        topic: str,
         found: Iterable[EntryRef],
         writers: SourceProfiles,
         words: Callable[[int, str | None], str],
@@ -322,12 +330,13 @@ class EntryNotices:
         for ref in found:
             refs.setdefault(ref.source, []).append(ref)
         return self._notices_by_source(
-            kind, ((name, len(these), these) for name, these in refs.items()), writers, words
+            kind, topic, ((name, len(these), these) for name, these in refs.items()), writers, words
         )
 
     def _notices_by_source(
         self,
         kind: NoticeKind,
+        topic: str,
         found: Iterable[tuple[SourceId, int, list[EntryRef]]],
         writers: SourceProfiles,
         words: Callable[[int, str | None], str],
@@ -341,11 +350,13 @@ class EntryNotices:
         for is_other, who in sorted(by_writer)[:NAMES_MAX]:
             number, some = by_writer[is_other, who]
             sentence = words(number, who or UNNAMED if is_other else None)
-            yield Notice(kind=kind, sentence=sentence, is_own=not is_other, refs=tuple(some))
+            yield Notice(kind=kind, topic=topic, sentence=sentence, is_own=not is_other, refs=tuple(some))
 
 
 def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False) -> Notice:
-    return Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX]))
+    return Notice(
+        kind=NoticeKind.NOT_APPLIED, topic="no-effect", sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX])
+    )
 
 
 def _deleted(count: int, who: str | None, jam: str, what: str) -> str:

@@ -52,3 +52,7 @@ class Notice:
     """It is about one event, so that another number in its sentence makes it another notice."""
     refs: tuple[EntryRef, ...] = ()
     """The entries concerned, if any; a selection if there are many."""
+    topic: str = ""
+    """What it says of these entries, whatever its words: a person reads it once of each."""
+    by: tuple[EntryRef, ...] = ()
+    """The entries of others that brought it about, if that can happen to the same entries again."""
