@@ -16,14 +16,16 @@ from tests.kit.windows import window_in_bout
 from ui.shell.main_window import MainWindow
 from ui.theme.look import look
 from ui.theme.tokens import ColourScheme
+from ui.widgets import toast_undo
 
 Enter = Callable[..., MainWindow]
 
 
 @pytest.fixture(autouse=True)
 def slow_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests press in the instant in which an entry of others comes, as people do who have seen it."""
+    """Tests press in the instant in which an entry of others comes, or once more at once, as people do who looked."""
     monkeypatch.setattr(reaction, "REACTION_US", 0)
+    monkeypatch.setattr(toast_undo, "double_press_s", lambda: 0.0)
 
 
 @pytest.fixture

@@ -1,7 +1,13 @@
-"""Toast of the own last change: what it was, how long ago, and the one button to undo it."""
+"""Toast of the own last change: what it was, how long ago, and the one button to undo it.
+
+A press on the button refers to the words that stood there when it began. The second press of a double click does
+nothing: the first has already put other words there.
+"""
+
+from time import monotonic
 
 from PySide6.QtCore import QRectF, QSizeF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from derbyos_core.i18n import joined, tr
@@ -16,7 +22,7 @@ from ui.widgets.painted import Painted
 from ui.widgets.shapes import draw_box
 from ui.widgets.text import RIGHT, draw_paragraph, draw_text, paragraph_height, text_width
 
-__all__ = ["CHOICES_MAX", "ToastUndo"]
+__all__ = ["CHOICES_MAX", "ToastUndo", "double_press_s"]
 
 WIDTH = 416.0
 HEIGHT = 48.0
@@ -28,6 +34,11 @@ ICON = 16.0
 GAP = 8.0
 EDGES = 8.0
 """Height that two lines of words leave free."""
+
+
+def double_press_s() -> float:
+    """Return the time within which a second press belongs to the first one, as this computer has it."""
+    return QGuiApplication.styleHints().mouseDoubleClickInterval() / 1000
 
 
 class ToastUndo(Painted):
@@ -45,8 +56,12 @@ class ToastUndo(Painted):
         super().__init__(parent, hint=QSizeF(WIDTH, HEIGHT))
         self._toast: Toast | None = None
         self._is_bare = False
+        self._down: tuple[str, str] | None = None
+        """What the present press on the action refers to."""
+        self._tapped_at = float("-inf")
         self._action = Button(tr("Undo"), mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
-        self._action.tapped.connect(self.undo_tapped)
+        self._action.pressed.connect(self._on_pressed)
+        self._action.tapped.connect(self._on_tapped)
         self._choices = [Button(height=ACTION_HEIGHT, parent=self) for _ in range(CHOICES_MAX)]
         for number, button in enumerate(self._choices):
             button.tapped.connect(lambda number=number: self.choice_tapped.emit(number))
@@ -144,6 +159,19 @@ class ToastUndo(Painted):
     def measure(self) -> None:
         grown = sum(_choice_width(text) + GAP for text in (self._toast.choices if self._toast else ()))
         self.set_hint(QSizeF(WIDTH + grown, HEIGHT))
+
+    def _on_pressed(self) -> None:
+        self._down = self._named()
+
+    def _on_tapped(self) -> None:
+        down, self._down = self._down or self._named(), None
+        now = monotonic()
+        if down == self._named() and now - self._tapped_at >= double_press_s():
+            self._tapped_at = now
+            self.undo_tapped.emit()
+
+    def _named(self) -> tuple[str, str]:
+        return (str(self._toast.action), str(self._toast.text)) if self._toast else ("", "")
 
     def _action_width(self) -> float:
         return max(ACTION_WIDTH, self._action.preferred_size().width())

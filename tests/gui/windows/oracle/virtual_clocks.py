@@ -41,6 +41,8 @@ class VirtualClocks:
                 stack.enter_context(patch(f"{module}.monotonic", self._seconds))
             # Others' entries come in the instant of the next press: the person has seen what they changed.
             stack.enter_context(patch("derbyos_core.session.reaction.REACTION_US", 0))
+            # Nor does the person press twice before they have read what the first press changed.
+            stack.enter_context(patch("ui.widgets.toast_undo.double_press_s", float))
             yield
 
     def take(self, window: MainWindow, session: BoutSession) -> None:
