@@ -10640,6 +10640,14 @@
             <numerusform>{listed} bestehen nicht nur aus Ziffern.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>{listed}: a skater, or somebody of the bench?</source>
+        <comment>{listed}: skaters, or people of the bench?</comment>
+        <translation>
+            <numerusform>{listed}: eine Skaterin, oder jemand von der Bank?</numerusform>
+            <numerusform>{listed}: Skaterinnen, oder Leute von der Bank?</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{list}, read a file</source>
         <translation>{list}, Datei lesen</translation>

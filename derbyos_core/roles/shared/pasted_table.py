@@ -1,9 +1,9 @@
 """Parser for lists of people: typed or pasted lines, a table of Markdown, or the CSV file of any spreadsheet.
 
 The separator is a tab, a bar, a semicolon, a comma or several spaces, whichever occurs in most lines, and at least in
-half of them; else each line is one cell. Quotes are read by the `csv` module. Any text is accepted. A number that a
-spreadsheet keeps as text by a formula (`="01"`), and a text with an apostrophe against being a formula, are read as
-what they stand for.
+half of them; else each line is one cell. Quotes are read by the `csv` module, and printed ones around a cell are taken
+off. Any text is accepted. A number that a spreadsheet keeps as text by a formula (`="01"`), and a text with an
+apostrophe against being a formula, are read as what they stand for.
 """
 
 import csv
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.json_list import lists_in_json
 
-__all__ = ["FILE_BYTES_MAX", "FileText", "Row", "rows_of", "seen", "table_of", "text_of"]
+__all__ = ["FILE_BYTES_MAX", "FileText", "Row", "rows_of", "seen", "table_of", "text_of", "unquoted"]
 
 FILE_BYTES_MAX = 256 * 1024
 """A roster has a few hundred bytes; a spreadsheet that is not CSV has more, and zero bytes."""
@@ -24,6 +24,9 @@ CELL_MAX = 500
 TEAMS_FROM = 2
 _KEPT_AS_TEXT = re.compile(r"=\"([^\"]*)\"|'([=+@-].*)", re.DOTALL)
 """The two forms in which a spreadsheet keeps a number, or a beginning of a formula, as text."""
+_QUOTES = re.compile("|".join(f"{a}([^{a}{b}]+){b}" for a, b in ('""', "“”", "„“", "„”", "””", "«»", "»«", "‘’", "‚‘")))
+"""Quotes around a whole text, with none of them in it: `"Slam" Smith "Dunk"` stays. One that may be an apostrophe at
+both ends (`'Til Mornin'`) is none of them."""
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2064"
     "\u2066-\u2069\ufeff\ufffe\uffff]"
@@ -86,6 +89,12 @@ class Row:
     text: str
 
 
+def unquoted(text: str) -> str:
+    """Return a text without the quotes around all of it."""
+    match = _QUOTES.fullmatch(text.strip())
+    return next(filter(None, match.groups())).strip() if match is not None else text
+
+
 def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
     """Return the cells of each line that is not blank."""
     return tuple(row.cells for row in table_of(text))
@@ -141,4 +150,4 @@ def _with_whole_brackets(cells: list[str], separator: str) -> list[str]:
 
 def _meant(cell: str) -> str:
     match = _KEPT_AS_TEXT.fullmatch(cell)
-    return cell if match is None else (match.group(1) or match.group(2) or "").strip()
+    return unquoted(cell) if match is None else (match.group(1) or match.group(2) or "").strip()

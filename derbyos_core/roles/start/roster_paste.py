@@ -17,6 +17,7 @@ from derbyos_core.roles.start.roster_text import (
     NUMBER_LENGTH_MAX,
     Marked,
     Order,
+    in_apostrophes,
     is_nobody,
     is_title,
     marked,
@@ -29,6 +30,7 @@ from derbyos_core.roles.start.roster_words import (
     CAPTAIN_WORDS,
     TITLE_WORDS,
     Column,
+    begins_with_rank,
     heading_of,
     is_bench,
     is_first_or_last,
@@ -213,6 +215,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
             (bench if _is_of_bench(line) else lines).append(line)
         elif index not in cleaned.bare:
             others.append(shown)
+    lines, bench = _without_apostrophes(lines, bench)
     kept = tuple(lines[:LINES_MAX])
     numbers = [line.number for line in kept if line.number]
     return Pasted(
@@ -231,8 +234,40 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
         apart=several,
         roles_out=tuple(reader.out),
         unnumbered=tuple(f"{line.number} {line.name}" for line in bench[:LINES_MAX] if line.number),
-        doubts=(*layout.doubts, *doubts, *reader.doubts(numbers)),
+        doubts=(*layout.doubts, *doubts, *_rank_doubt(kept), *reader.doubts(numbers)),
     )
+
+
+def _without_apostrophes(lines: list[RosterLine], bench: list[RosterLine]) -> tuple[list[RosterLine], list[RosterLine]]:
+    """Take the apostrophes around names off if half of all names have them: a single one may belong to its name."""
+    names = [line.name for line in (*lines, *bench) if line.name]
+    if sum(bool(in_apostrophes(name)) for name in names) * 2 < max(1, len(names)):
+        return lines, bench
+
+    def bare(line: RosterLine) -> RosterLine:
+        return replace(line, name=in_apostrophes(line.name) or line.name)
+
+    return list(map(bare, lines)), list(map(bare, bench))
+
+
+def _rank_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
+    """Return a sentence about those with the number 0 whose name begins with a rank: 0 may stand for no number."""
+    found = [f"“{one.number} {one.name}”" for one in lines if _is_zero(one.number) and begins_with_rank(one.name)]
+    if not found:
+        return ()
+    listed = _listed(tuple(found))
+    return (
+        ntr(
+            "{listed}: a skater, or somebody of the bench?",
+            "{listed}: skaters, or people of the bench?",
+            len(found),
+            listed=listed,
+        ),
+    )
+
+
+def _is_zero(number: str) -> bool:
+    return bool(number) and not number.strip("0")
 
 
 def _is_long(row: Row) -> bool:

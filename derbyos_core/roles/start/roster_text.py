@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
+from derbyos_core.roles.shared.pasted_table import unquoted
 from derbyos_core.roles.start.roster_words import (
     HEAD_WORDS,
     TITLE_WORDS,
@@ -20,6 +21,7 @@ __all__ = [
     "NUMBER_LENGTH_MAX",
     "Marked",
     "Order",
+    "in_apostrophes",
     "is_nobody",
     "is_short_number",
     "is_title",
@@ -45,7 +47,14 @@ _LAST = re.compile(
     rf"^(?P<name>.*?)(?:\s*[-–—:,;|=]\s*|\s*[(\[]\s*|\s+)(?:(?:#|№|n[°º]|no\.|nr\.)\s*)?{_NUMBER}\s*[)\].]?$",
     re.IGNORECASE | re.DOTALL,
 )
+_QUOTE = "[\"'“”„«»‘’‚]"
+_QUOTED_FIRST = re.compile(rf"^{_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}(?=\W|$)")
+_QUOTED_LAST = re.compile(rf"(?<!\w){_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}$")
+_QUOTED_LINE = re.compile(r"['’](\d[^'’]*)['’]")
 _CELL = re.compile(r"(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?'?(\S{1,12}?)(?:[.,]0+)?[.):]?", re.IGNORECASE)
+
+
+_APOSTROPHES = "'’"
 
 
 class Order(Enum):
@@ -95,7 +104,12 @@ def marked(text: str) -> Marked:
     match = _TRAILING_MARK.match(text)
     if match is not None and (found := role_of(match.group(2))).role and not found.out:
         text, role = match.group(1), role or found.role
-    return Marked(text, role, pronouns, tuple(out))
+    return Marked(unquoted(text), role, pronouns, tuple(out))
+
+
+def in_apostrophes(text: str) -> str:
+    """Return what stands between two apostrophes that may be quotes, or may belong to a name; else the empty string."""
+    return text[1:-1].strip() if len(text) > 2 and text[0] in _APOSTROPHES and text[-1] in _APOSTROPHES else ""
 
 
 def without_bullet(text: str) -> str:
@@ -105,7 +119,7 @@ def without_bullet(text: str) -> str:
 
 def number_of(cell: str) -> str:
     """Return a cell as a number: one word with a digit, without a sign before or after it; else the empty string."""
-    plain = unicodedata.normalize("NFKC", marked(cell).text)
+    plain = unicodedata.normalize("NFKC", _bare(marked(cell).text))
     match = _CELL.fullmatch(plain.strip())
     number = match.group(1) if match else ""
     return number if any(map(str.isdigit, number)) else ""
@@ -125,7 +139,7 @@ def splits(text: str, *, is_short: bool = False) -> bool:
 
 def split(text: str, order: Order) -> tuple[str, str] | None:
     """Return number and name of a line whose number stands first, or last; None if none stands there."""
-    match = (_FIRST if order is Order.FIRST else _LAST).match(unicodedata.normalize("NFC", text))
+    match = (_FIRST if order is Order.FIRST else _LAST).match(unicodedata.normalize("NFC", _bare(text)))
     if match is None:
         return None
     number, name = unicodedata.normalize("NFKC", match["number"]), _tidy(match["name"] or "")
@@ -133,6 +147,12 @@ def split(text: str, order: Order) -> tuple[str, str] | None:
     if not digits or (digits < len(number) and len(number) > NUMBER_LENGTH_MAX):
         return None
     return (number, name) if not is_title(name, TITLE_WORDS) else None
+
+
+def _bare(text: str) -> str:
+    """Return a text without quotes around the number that it begins or ends with, or around a line that does."""
+    line = _QUOTED_LINE.fullmatch(text)
+    return _QUOTED_LAST.sub(r"\1", _QUOTED_FIRST.sub(r"\1", line.group(1) if line is not None else text))
 
 
 def is_nobody(text: str) -> bool:
@@ -148,5 +168,5 @@ def is_title(text: str, words: Collection[str]) -> bool:
 
 
 def _tidy(name: str) -> str:
-    """Return a name without the signs that separated it from the number."""
-    return " ".join(name.strip().strip(",;|=–—").strip().removeprefix("- ").removesuffix(" -").split())
+    """Return a name without the signs that separated it from the number, and the quotes around it."""
+    return unquoted(" ".join(name.strip().strip(",;|=–—").strip().removeprefix("- ").removesuffix(" -").split()))

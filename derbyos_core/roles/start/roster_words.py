@@ -14,6 +14,7 @@ __all__ = [
     "TITLE_WORDS",
     "Column",
     "Role",
+    "begins_with_rank",
     "heading_of",
     "is_bench",
     "is_date",
@@ -335,6 +336,12 @@ def pronouns_of(text: str, *, is_alone: bool) -> str:
     if len(parts) > 1:
         return " ".join(text.split()) if all(part in _PRONOUN_WORDS for part in parts) else ""
     return " ".join(text.split()) if is_alone and parts[0] in _PRONOUNS_ALONE else ""
+
+
+def begins_with_rank(name: str) -> bool:
+    """Return whether a name begins with a word for somebody of the bench or a captain, such as `Coach Carter`."""
+    first = next(iter(plain_word(name).split()), "")
+    return first in _BENCH_WORDS or (first in CAPTAIN_WORDS and len(first) >= _RANK_LONG)
 
 
 def is_bench(text: str) -> bool:

@@ -37,7 +37,81 @@ _APART = "1 line held several skaters; they were read apart."
 _THREE = ("12 Ada Bolt", "13 Bea Sting", "14 Cee Saw")
 _DIGITS = ("1312 404 Not Found", "007 2020 Vision", "77 7 of 9")
 
+_QUOTED = ("12 Coach Carter", "7 Slam Dunk", "00 Zero Tolerance")
+_ZERO = "“0 Coach Carter”: a skater, or somebody of the bench?"
+
 CASES: tuple[Case, ...] = (
+    _case("quoted cells", '"12","Coach Carter"\n"7","Slam Dunk"\n"00","Zero Tolerance"', *_QUOTED),
+    _case("quoted names", '12 "Coach Carter"\n7 "Slam Dunk"\n00 "Zero Tolerance"', *_QUOTED),
+    _case("quoted names behind dashes", '12 - "Coach Carter"\n7 - "Slam Dunk"\n00 - "Zero Tolerance"', *_QUOTED),
+    _case("names in single quotes", "12 'Coach Carter'\n7 'Slam Dunk'\n00 'Zero Tolerance'", *_QUOTED),
+    _case("a table in single quotes", "12\t'Coach Carter'\n7\t'Slam Dunk'\n00\t'Zero Tolerance'", *_QUOTED),
+    _case(
+        "numbers and names in single quotes", "'12' 'Coach Carter'\n'7' 'Slam Dunk'\n'00' 'Zero Tolerance'", *_QUOTED
+    ),
+    _case("cells in single quotes", "'12','Coach Carter'\n'7','Slam Dunk'\n'00','Zero Tolerance'", *_QUOTED),
+    _case("names in printed quotes", "12 “Coach Carter”\n7 „Slam Dunk“\n00 «Zero Tolerance»", *_QUOTED),
+    _case("names in other printed quotes", "12 ‘Coach Carter’\n7 ‚Slam Dunk‘\n00 »Zero Tolerance«", *_QUOTED),
+    _case("numbers in printed quotes", "“12” “Coach Carter”\n“7” “Slam Dunk”\n“00” “Zero Tolerance”", *_QUOTED),
+    _case("cells in printed quotes", "“12”, “Coach Carter”\n“7”, “Slam Dunk”\n“00”, “Zero Tolerance”", *_QUOTED),
+    _case("lines in printed quotes", "“12 Coach Carter”\n“7 Slam Dunk”\n“00 Zero Tolerance”", *_QUOTED),
+    _case("lines in single quotes", "'12 Coach Carter'\n'7 Slam Dunk'\n'00 Zero Tolerance'", *_QUOTED),
+    _case("number last, quoted", 'Coach Carter "12"\nSlam Dunk "7"\nZero Tolerance "00"', *_QUOTED),
+    _case(
+        "a mark behind and in quotes",
+        '12 "Ada Bolt" (C)\n13 "Bea Sting (A)"\n14 "Cee Saw" (she/her)',
+        "12 Ada Bolt (C)",
+        "13 Bea Sting (A)",
+        "14 Cee Saw <she/her>",
+    ),
+    _case(
+        "quotes in names",
+        '12 Mary "Slam" Smith\n7 "Slam" Smith\n8 Rock n\' Roll\n9 O\'Hara\n10 \'Til Dawn\n11 Mary "Slam"\n'
+        "13 'Til Mornin'\n14 “Big” Bertha “Boom”\n15 ’Til Late\n16 Killin'",
+        '12 Mary "Slam" Smith',
+        '7 "Slam" Smith',
+        "8 Rock n' Roll",
+        "9 O'Hara",
+        "10 'Til Dawn",
+        '11 Mary "Slam"',
+        "13 'Til Mornin'",
+        "14 “Big” Bertha “Boom”",
+        "15 ’Til Late",
+        "16 Killin'",
+    ),
+    _case(
+        "a quoted name with a nickname in CSV",
+        '12;"Mary ""Slam"" Smith"\n7;"Rock \'n\' Roll"\n00;"Zero"',
+        '12 Mary "Slam" Smith',
+        "7 Rock 'n' Roll",
+        "00 Zero",
+    ),
+    _case(
+        "a zero before a coach",
+        "0 Coach Carter\n7 Slam Dunk\n8 Dee Light",
+        "0 Coach Carter",
+        "7 Slam Dunk",
+        "8 Dee Light",
+        remarks=(_ZERO,),
+    ),
+    _case(
+        "a zero before a coach in a table",
+        '"0","Coach Carter"\n"7","Slam Dunk"\n"8","Dee Light"',
+        "0 Coach Carter",
+        "7 Slam Dunk",
+        "8 Dee Light",
+        remarks=(_ZERO,),
+    ),
+    _case(
+        "zeros before ranks, in two languages",
+        "0 Bench Bea\n00 Kapitänin Kay\n7 Coach Seven\n8 Captain Hook\n000 Zero",
+        "0 Bench Bea",
+        "00 Kapitänin Kay",
+        "7 Coach Seven",
+        "8 Captain Hook",
+        "000 Zero",
+        remarks=("“0 Bench Bea”, “00 Kapitänin Kay”: skaters, or people of the bench?",),
+    ),
     _case("dashes", "17 - Ada Bolt\n22 – Bea Sting\n8 — Cee Saw", "17 Ada Bolt", "22 Bea Sting", "8 Cee Saw"),
     _case("signs", "17. Ada Bolt\n22: Bea Sting\n33) Cee Saw", "17 Ada Bolt", "22 Bea Sting", "33 Cee Saw"),
     _case(
