@@ -7356,14 +7356,6 @@
         <translation>Ausrichter</translation>
     </message>
     <message>
-        <source>if it began in time, or is ordered  ·  press twice, or hold for 1 s</source>
-        <translation>wenn er rechtzeitig begann oder angeordnet ist  ·  zweimal drücken oder 1 s halten</translation>
-    </message>
-    <message>
-        <source>if the score is tied after all  ·  press twice, or hold for 1 s</source>
-        <translation>wenn es doch unentschieden steht  ·  zweimal drücken oder 1 s halten</translation>
-    </message>
-    <message>
         <source>in and out</source>
         <translation>rein und raus</translation>
     </message>
@@ -8547,6 +8539,14 @@
     <message>
         <source>power jams</source>
         <translation>Power Jams</translation>
+    </message>
+    <message>
+        <source>press twice, or hold for 1 s  ·  if it began in time, or is ordered</source>
+        <translation>zweimal drücken oder 1 s halten  ·  wenn er rechtzeitig begann oder angeordnet ist</translation>
+    </message>
+    <message>
+        <source>press twice, or hold for 1 s  ·  if the score is tied after all</source>
+        <translation>zweimal drücken oder 1 s halten  ·  wenn es doch unentschieden steht</translation>
     </message>
     <message>
         <source>press twice, or hold for 1 s  ·  once is enough from 1:00 on</source>

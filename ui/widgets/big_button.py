@@ -22,7 +22,11 @@ GUARD_S = 0.8
 """A second press within this time is a double tap: the first has already changed the button's word."""
 HEIGHT = 126.0
 LOW = 90.0
-"""At less height only the title fits."""
+"""At less height only the title fits, and under a smaller one that a press has to be repeated."""
+LOWEST = 46.0
+"""At less height nothing but the title fits."""
+LOW_LINE, LOW_SHARE = 20.0, 0.86
+"""Height of the line under a smaller title, and the title's size in what is left."""
 EDGE_LEAST = 17.0
 """Beside the words of a narrow button."""
 NARROW = 200.0
@@ -101,12 +105,12 @@ class BigButton(Pressable):
         else:
             draw_box(painter, room, fill=background.darker(LIP_DARKER), radius=Radius.PANEL)
             draw_box(painter, face, fill=background, radius=Radius.PANEL)
-        sub = sub if face.height() >= self._low else ""
-        middle = face.center().y() - (self._size * 0.33 if sub else 0.0)
-        self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour)
+        sub, size = (sub, self._size) if face.height() >= self._low else self._low_words(sub, face.height())
+        middle = face.center().y() - (size * 0.33 if sub else 0.0)
+        self._paint_title(painter, QRectF(face.left(), middle - 30, face.width(), 60), title, mark, colour, size)
         if sub:
             beside = 16.0 if face.width() >= NARROW else 8.0
-            top = middle + min(self._size * 0.74, face.bottom() - middle - 27)
+            top = middle + min(size * 0.74, face.bottom() - middle - 27)
             line = QRectF(face.left() + beside, top, face.width() - 2 * beside, 26)
             sub = _first_parts(translated(sub), line.width())
             draw_text(
@@ -120,18 +124,24 @@ class BigButton(Pressable):
                 least=Type.TINY,
             )
 
-    def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, colour: QColor) -> None:
+    def _low_words(self, sub: str, height: float) -> tuple[str, float]:
+        """Return the line under a low button's title, empty where one press is enough, and the title's size."""
+        if not self._can_hold or height < LOWEST:
+            return "", self._size
+        return translated(sub).split(DOT)[0], min(self._size, (height - LOW_LINE) * LOW_SHARE)
+
+    def _paint_title(self, painter: QPainter, box: QRectF, title: str, mark: str, colour: QColor, size: float) -> None:
         least = text_width(title, size=Type.NOTE, weight=Weight.HEAVY)
-        if mark and least > box.width() - self._size * ICON_SHARE - ICON_GAP - 32:
+        if mark and least > box.width() - size * ICON_SHARE - ICON_GAP - 32:
             mark = ""  # whole words say more than an icon beside cut ones
-        icon = self._size * ICON_SHARE if mark else 0.0
+        icon = size * ICON_SHARE if mark else 0.0
         gap = ICON_GAP if mark else 0.0
-        width = min(text_width(title, size=self._size, weight=Weight.HEAVY), box.width() - icon - gap - 32)
+        width = min(text_width(title, size=size, weight=Weight.HEAVY), box.width() - icon - gap - 32)
         left = box.center().x() - (width + icon + gap) / 2
         if mark:
             draw_icon(painter, mark, QRectF(left, box.center().y() - icon / 2, icon, icon), colour)
         words = QRectF(left + icon + gap, box.top(), width, box.height())
-        draw_text(painter, words, title, colour=colour, size=self._size, weight=Weight.HEAVY, align=CENTRE)
+        draw_text(painter, words, title, colour=colour, size=size, weight=Weight.HEAVY, align=CENTRE)
 
     def guard(self) -> None:
         """Ignore a press for a moment, because one beside it has just changed the button's word."""

@@ -358,10 +358,10 @@ def _last_of_period(bout: Bout, moment: GameMoment, armed_us: int) -> GreatActio
     """Return the start of a jam for which the time did not suffice: it needs two presses."""
     mark = "player-play-filled"
     title = tr("{jam}, last of period {period}", jam=_jam(bout, is_bare=True), period=moment.period)
-    reason = tr("if it began in time, or is ordered  ·  press twice, or hold for 1 s")
+    reason = tr("press twice, or hold for 1 s  ·  if it began in time, or is ordered")
     if had_overtime(bout):
         title = tr("Overtime {jam}", jam=_jam(bout))
-        reason = tr("if the score is tied after all  ·  press twice, or hold for 1 s")
+        reason = tr("press twice, or hold for 1 s  ·  if the score is tied after all")
     if armed_us <= 0:
         sub = reason
         return GreatAction(title=title, sub=sub, mark=mark, kind=ButtonKind.LATER, can_hold=True)

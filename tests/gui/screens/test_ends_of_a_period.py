@@ -28,7 +28,7 @@ from derbyos_core.roles.scoreboard.board_values import board_value
 from derbyos_core.roles.shared.clock_words import moment_of
 from tests.gui.conftest import Enter
 from tests.gui.entries import end, skate, start
-from tests.gui.overprints import painted_texts
+from tests.gui.overprints import painted_texts, printed_over
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
 from ui.language import language
@@ -592,6 +592,30 @@ def test_18_the_operator_has_the_same_choice(enter: Enter, cluster: FakeCluster)
     assert operator.view().bout.active == TWO
 
 
+@pytest.mark.parametrize(("size", "scale"), [((800, 480), 1.0), ((800, 480), 1.25), ((1366, 768), 1.5)])
+@pytest.mark.parametrize(("tongue", "words"), [("en", "press twice, or hold"), ("de", "zweimal drücken oder")])
+def test_a_start_that_needs_two_presses_says_so_in_a_small_window(
+    hands: Presses,
+    cluster: FakeCluster,
+    timer: FakeNode,
+    *,
+    size: tuple[int, int],
+    scale: float,
+    tongue: str,
+    words: str,
+) -> None:
+    """Tried on 30 November, in German and with larger text: the line under the title was missing."""
+    language().choose(tongue)
+    look().set_scale(scale)
+    hands.window.resize(*size)
+    great = _screen(hands).great
+    _ended(cluster, timer, hands, 20)
+    for _ in range(2):  # the last jam of the period, then the first of the next one
+        assert words in "".join(text for text, _ in painted_texts(great)), great.accessibleName()
+        assert printed_over(great) == []
+        _wait(hands, cluster, 25)
+
+
 @pytest.mark.parametrize("tongue", ["en", "de"])
 def test_14_the_operator_is_asked_in_words_at_half_width(enter: Enter, cluster: FakeCluster, tongue: str) -> None:
     """Tried on 30 November: “Which period?” had “2 s” as an answer, which does not say what it does."""
@@ -895,7 +919,7 @@ def test_30_after_an_overtime_jam_another_one_is_overtime_whatever_the_score_say
     _tap_great(hands, cluster, 60)
     third = JamId(2, 3)
     assert (_great(hands), _other(hands)) == ("Overtime Jam 3", "")
-    assert _screen(hands).great.accessibleDescription().startswith("if the score is tied after all")
+    assert _screen(hands).great.accessibleDescription().endswith("if the score is tied after all")
     _tap_great(hands, cluster)
     assert timer.view().bout.active is None, "it takes a second press"
     _tap_great(hands, cluster)

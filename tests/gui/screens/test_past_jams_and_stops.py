@@ -8,15 +8,18 @@ from PySide6.QtCore import Qt
 
 from derbyos_core.bout.commands import (
     AddNote,
+    AddPenalty,
     Command,
     DeleteJam,
     EndJam,
     EndTimeOut,
     EnterBox,
+    FieldSkater,
     InsertJam,
     MarkInjury,
     MarkLead,
     SetTrip,
+    SkaterRef,
     StartJam,
     StartTimeOut,
     Undo,
@@ -27,9 +30,12 @@ from derbyos_core.identity import Team
 from tests.gui.conftest import Enter
 from tests.gui.presses import Presses
 from tests.kit.fake_node import SECOND_US, FakeCluster, FakeNode
+from ui.language import language
 from ui.roles.jam_timer.screen import JamTimerScreen
 from ui.shell.dialogs.jams_and_stops import JamsAndStopsPanel, Row
+from ui.theme.look import look
 from ui.widgets.pressable import Pressable
+from ui.widgets.text import overflows
 
 TIMER = "jam-timer"
 
@@ -278,3 +284,35 @@ def test_who_corrects_a_jam_that_is_deleted_is_told_where_entries_go(
     assert session.cursor_jam() == JamId(1, 2)
     hands.key(Qt.Key.Key_4)
     assert _jams(keeper) == [(1, 0), (2, 4)]
+
+
+@pytest.mark.parametrize("tongue", ["en", "de"])
+def test_the_question_before_a_jam_goes_is_whole_in_a_small_window(
+    at_timer: Presses, timer: FakeNode, stopped: Instant, *, tongue: str
+) -> None:
+    """Tried on 30 November with larger text, in German: the first words and a button were out of sight."""
+    jam = JamId(1, 1)
+    for team in (Team.HOME, Team.AWAY):
+        for position in (Position.JAMMER, Position.PIVOT):
+            skater = SkaterRef(team=team, number=f"{position.value[0]}1")
+            timer.submit(FieldSkater(jam=jam, position=position, skater=skater), "lineup-home")
+            timer.submit(AddPenalty(jam=jam, skater=skater, code="C"), "penalty-tracker")
+            timer.submit(EnterBox(jam=jam, team=team, position=position, at=stopped, skater=skater), "penalty-box")
+        timer.submit(SetTrip(jam=jam, team=team, number=2, points=4), "scorekeeper-home")
+    timer.submit(MarkLead(jam=jam, team=Team.HOME), "scorekeeper-home")
+    timer.submit(AddNote(jam=jam, text="Seen from the middle"), "head-nso")
+    language().choose(tongue)
+    look().set_scale(1.25)
+    at_timer.window.resize(800, 480)
+    at_timer.settle()
+    panel = at_timer.window.shell.panels.jams_and_stops
+    at_timer.window.shell.panels.toggle(panel, at_timer.session)
+    at_timer.settle()
+    at_timer.tap(_row(panel, "Jam 1").change)
+    at_timer.tap(panel.of_jam.delete)
+    at_timer.settle()
+    assert panel.of_jam.is_asking
+    asked = panel.of_jam.question
+    for widget in (asked, panel.of_jam.yes, panel.of_jam.no):
+        assert widget.visibleRegion().boundingRect() == widget.rect(), widget.accessibleName()
+    assert not overflows

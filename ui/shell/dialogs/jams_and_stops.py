@@ -33,6 +33,7 @@ from ui.roles.shared.row_list import show_values
 from ui.roles.shared.scroll_pane import ScrollPane
 from ui.theme.tokens import Type, Weight
 from ui.widgets.button import Button
+from ui.widgets.text import paragraph_height
 
 __all__ = ["JamsAndStopsPanel", "Row"]
 
@@ -47,8 +48,6 @@ TITLE, WHEN = 24.0, 18.0
 LENGTH, CHANGE = 84.0, 96.0
 REMOVE_SHARE = 0.38
 NOTE = 44.0
-ASKED = 84.0
-"""The question may take four lines: a jam has six kinds of content."""
 TEAMS = 3
 """The first choices are owners of a timeout, the others reviews."""
 
@@ -178,12 +177,14 @@ class _JamFixes(Pane):
         """The buttons in the order of Tab."""
         return (self.insert, self.add, self.delete, *self.steps, self.yes, self.no)
 
-    @property
-    def high(self) -> float:
-        """The height that the corrections, or the question, need."""
+    def high_in(self, wide: float) -> float:
+        """Return the height that the corrections, or the question, need in a box of this width."""
         if self.is_asking:
-            return ASKED + KEY + 2 * GAP
+            return self._asked_high(wide) + KEY + 2 * GAP
         return LAST_JAM_CHOSEN if self._is_last else JAM_CHOSEN
+
+    def _asked_high(self, wide: float) -> float:
+        return paragraph_height(self.question.text(), wide - 2 * PAD)
 
     @property
     def _is_last(self) -> bool:
@@ -204,7 +205,7 @@ class _JamFixes(Pane):
     def arrange(self, room: QRectF) -> None:
         area = Area(room.adjusted(PAD, 0, -PAD, 0))
         if self.is_asking:
-            place(self.question, area.top(ASKED, gap=GAP))
+            place(self.question, area.top(self._asked_high(room.width()), gap=GAP))
             place_all((self.yes, self.no), columns(area.top(KEY), 2, gap=GAP))
             return
         place_all((self.insert, self.delete), columns(area.top(KEY, gap=GAP), 2, gap=GAP))
@@ -259,7 +260,7 @@ class JamsAndStopsPanel(Popover):
         self.area = ScrollPane(texts.JAMS_AND_TIMEOUTS, self._arrange_list, parent=self)
         self.of_stop = _StopFixes(self._act, parent=self.area.paper)
         self.of_jam = _JamFixes(self._act, parent=self.area.paper)
-        self.of_jam.resized.connect(self.area.relay)
+        self.of_jam.resized.connect(self._on_asked)
         self._scroll = QTimer(self, singleShot=True, interval=0)
         """Once Qt has laid out the longer list."""
         self._scroll.timeout.connect(self._scroll_to_chosen)
@@ -280,8 +281,10 @@ class JamsAndStopsPanel(Popover):
     def arrange_inner(self, room: QRectF) -> None:
         area = Area(room)
         self.note.setHidden(not self.note.text())
-        # Its place stays free: were the list to move, a second press would change something else.
-        place(self.note, area.bottom(NOTE, gap=GAP))
+        # Its place stays free: were the list to move, a second press would change something else. Only a question takes
+        # it, so that it is whole in a small window.
+        if self.note.text() or not self.of_jam.is_asking:
+            place(self.note, area.bottom(NOTE, gap=GAP))
         place(self.area, area.rest)
 
     def _show(self) -> None:
@@ -322,7 +325,11 @@ class JamsAndStopsPanel(Popover):
     def _arrange_list(self, room: QRectF) -> float:
         area = Area(QRectF(0, 0, self.area.clear_of_bar(room.width()), room.height()))
         for row, line in zip(self.rows, self._lines, strict=False):
-            fixes, high = (self.of_stop, STOP_CHOSEN) if isinstance(line, StopLine) else (self.of_jam, self.of_jam.high)
+            fixes, high = (
+                (self.of_stop, STOP_CHOSEN)
+                if isinstance(line, StopLine)
+                else (self.of_jam, self.of_jam.high_in(area.rest.width()))
+            )
             box = area.top(HEAD + (high if line.eid == self._chosen else 0.0), gap=GAP)
             place(row, box)
             if line.eid == self._chosen:
@@ -345,6 +352,12 @@ class JamsAndStopsPanel(Popover):
             self._show()
             if self._chosen:
                 self._scroll.start()
+
+    def _on_asked(self) -> None:
+        self.note.set_text("")
+        self.relook()
+        self.area.relay()
+        self._scroll.start()
 
     def _scroll_to_chosen(self) -> None:
         """Bring the corrections of the chosen line into view, and the line too if both fit."""
