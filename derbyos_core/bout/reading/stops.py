@@ -1,8 +1,8 @@
 """Stoppages of the game: several elements that overlap are one (data-model 5).
 
-The jam timer's counts, else the first that began. A stoppage that nobody ended ends with the next start of a jam: the
-whistle ends every stoppage, whether or not an entry says so. One of the other team ends it too, if both are the jam
-timer's, or neither: what two teams asked for is never one stoppage, and each is charged with its own.
+The jam timer's counts, else the first that began. The next start of a jam ends every stoppage, whether or not an entry
+says so. One of the other team ends it too, if both are the jam timer's, or neither: what two teams asked for is never
+one stoppage, and each is charged with its own (decision 0030).
 """
 
 from collections.abc import Iterable
@@ -48,21 +48,26 @@ def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instan
     rows = [_read(element, period, whistles) for element in elements]
     groups: list[list[_Stop]] = []
     for row in sorted(rows, key=lambda row: row.since):
-        if groups and _is_of_other_team(row, _counting(groups[-1])):
-            groups[-1] = [_ended(one, row.since) for one in groups[-1]]
         end = _counting(groups[-1]).end if groups else row.since
-        if groups and (end is None or row.since < end - OVERLAP_MIN_US):
-            groups[-1].append(row)
-        else:
+        if end is not None and row.since >= end - OVERLAP_MIN_US:
             groups.append([row])
+        elif _is_of_other_team(row, groups[-1]):
+            groups[-1] = [_ended(one, row.since) for one in groups[-1]]
+            groups.append([row])
+        else:
+            groups[-1].append(row)
     return tuple(_joined(group) for group in groups)
 
 
-def _is_of_other_team(row: _Stop, before: _Stop) -> bool:
-    """Return whether a team stops the game while the stoppage of the other one has not been ended by an entry."""
-    teams = {row.stop.kind.team, before.stop.kind.team}
-    is_open = not before.element.get("duration")
-    return is_open and None not in teams and len(teams) > 1 and row.is_owners == before.is_owners
+def _is_of_other_team(row: _Stop, group: list[_Stop]) -> bool:
+    """Return whether a team stops the game during a stoppage of the other one.
+
+    Both are the jam timer's, or neither. That of the other team may be part of an official one.
+    """
+    if row.is_owners != _counting(group).is_owners:
+        return False
+    teams = {one.stop.kind.team for one in (row, *group) if one.is_owners == row.is_owners}
+    return row.stop.kind.team is not None and len(teams - {None}) > 1
 
 
 def _ended(row: _Stop, at: Instant) -> _Stop:
@@ -96,7 +101,7 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
     since = element.since if start is None else start
     duration_us = parse_instant(element.get("duration"))
     whistle = next((at for at in whistles if at > since), None)
-    if duration_us is None and whistle is not None:
+    if whistle is not None and (duration_us is None or since + duration_us > whistle + OVERLAP_MIN_US):
         duration_us = Instant(whistle - since)
     stop = TimeOut(
         eid=element.eid,

@@ -71,6 +71,36 @@ def test_a_stop_that_a_whistle_ended_is_no_longer_by_a_later_one_of_the_other_te
     assert found == [(TimeOutKind.HOME, 30_000_000), (TimeOutKind.AWAY, None)]
 
 
+def test_stops_of_two_teams_are_two_though_each_has_an_end() -> None:
+    """Two laptops out of reach of each other, each with the start of the next jam, which ends the stop."""
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home", "30.000"), TIMER)
+    bench.write("S6", stop("R2", 75, "away", "25.000"), TIMER)
+    found = [(one.kind, one.duration_us) for one in stops(bench)]
+    assert found == [(TimeOutKind.HOME, 5_000_000), (TimeOutKind.AWAY, 25_000_000)]
+
+
+def test_stops_of_two_teams_beside_an_official_one_are_two() -> None:
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "official"), TIMER)
+    bench.write("S3", stop("R2", 75, "home"), TIMER)
+    bench.write("S6", stop("R3", 80, "away"), TIMER)
+    found = [(one.kind, one.duration_us) for one in stops(bench)]
+    assert found == [(TimeOutKind.OFFICIAL, 10_000_000), (TimeOutKind.AWAY, None)]
+
+
+@pytest.mark.parametrize(
+    ("said", "length_us"), [("60.000", 30_000_000), ("30.001", 30_001_000), ("20.000", 20_000_000)]
+)
+def test_no_stop_lasts_beyond_the_next_start_of_a_jam(said: str, length_us: int) -> None:
+    """Somebody out of reach of the jam timer ended it after the whistle; a further timeout was taken for the same."""
+    bench = Bench()
+    bench.write("S3", stop("R1", 70, "home", said), TIMER)
+    bench.write("S6", f'<set period="1" jam="2" attribute="timestamp">{BASE + 100}.0</set>', TIMER)
+    bench.write("S6", stop("R2", 120, "home"), TIMER)
+    assert [one.duration_us for one in stops(bench)] == [length_us, None]
+
+
 def test_a_stop_of_the_other_team_that_somebody_else_noted_is_the_jam_timers() -> None:
     bench = Bench()
     bench.write("S3", stop("R1", 70, "home"), TIMER)
