@@ -36,7 +36,8 @@ class LostThing:
 class DeletedJam:
     """A jam that was deleted. `id` has the number that it would have today, `called` the one that it had then.
 
-    `by` are the entries that delete it; `start` is None if it had not started.
+    `by` are the entries that delete it, written by those who had seen everything in it; `start` is None if it had not
+    started.
     """
 
     id: JamId

@@ -21,7 +21,10 @@ _BY_COMPUTER = frozenset(("number", "counts-in"))
 
 
 class DeletedMemo(NamedTuple):
-    """A deleted jam as it was last read, with its element and the elements that delete it."""
+    """A deleted jam as it was last read, with its element and the elements that delete it.
+
+    Elements whose writers had not seen everything in the jam are not among them.
+    """
 
     element: Element
     marks: tuple[Element, ...]
@@ -68,8 +71,10 @@ def _rows(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[
         jams = {number_of(one.get("number")): one for one in parent.children if one.tag == "jam"}
         marks = [one for one in parent.children if one.tag == DELETED_JAM and one.is_present]
         for stored in gone:
-            of_jam = tuple(one for one in marks if number_of(one.get("number")) == stored)
             element = jams.get(stored)
+            of_jam = tuple(one for one in marks if number_of(one.get("number")) == stored)
+            if len(of_jam) > 1:  # those whose writers had not seen everything delete nothing
+                of_jam = tuple(one for one in of_jam if not any(unseen_in(one, element)))
             if element is not None and of_jam:
                 yield _Row((period, stored), of_jam, element, min(one.since for one in of_jam))
 

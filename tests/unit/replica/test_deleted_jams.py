@@ -203,3 +203,19 @@ def test_who_deletes_a_jam_again_reads_no_more_of_it() -> None:
     crew.delete(ONE)
     assert said(crew.timer) == []
     assert [sentence[:17] for sentence in said(crew.writer)] == ["Jam 1 was deleted"]
+
+
+def test_who_deleted_a_jam_in_vain_reads_what_is_gone_when_somebody_else_deletes_it() -> None:
+    """Simulated, seed 12: they wrote on in the jam that counted, and were taken for one who had been asked."""
+    crew = Crew()
+    crew.timer.is_deaf = True
+    crew.score(ONE, 4)
+    crew.delete(ONE)
+    crew.timer_is_back()
+    penalty = AddPenalty(jam=ONE, skater=skater("7"), code="C")
+    crew.timer.submit(penalty, Role.JAM_TIMER)
+    crew.cluster.wait(1)
+    crew.head.submit(DeleteJam(jam=ONE), Role.HEAD_NSO)
+    assert said(crew.timer) == [
+        "Jam 1 was deleted, and with it 3 of your entries: its start and its end, Penalty C for HOM 7." + BACK
+    ]
