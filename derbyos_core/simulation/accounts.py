@@ -19,14 +19,14 @@ from derbyos_core.document.statement import PRESENT, Provenance, Statement
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.gossip.log import Placed
 from derbyos_core.i18n import TranslatableText
-from derbyos_core.identity import SourceId
+from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.replica import Replica
 from derbyos_core.replica.view import View
 from derbyos_core.simulation.odd_entries import Screens
 from derbyos_core.simulation.promises import BrokenPromise, Promise
 
-__all__ = ["LaptopAccount", "check_counts", "check_notices"]
+__all__ = ["LaptopAccount", "Notified", "check_counts", "check_notices"]
 
 REFUSALS = ("refused", "log-full")
 """Counters of refused entries."""
@@ -56,8 +56,8 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
     """
     document = replica.document
     root = document.root()
-    here = _Notified(replica.view())
-    told_by = {id(desk): _Notified(desk.view, is_own=True) for desk in writers.values()}
+    here = Notified(replica.view())
+    told_by = {id(desk): Notified(desk.view, is_own=True) for desk in writers.values()}
     at = {source: told_by[id(desk)] for source, desk in writers.items()}
     standing = {(element.eid, claim.attribute, claim.entry) for element in root.walk() for claim in element.standing}
     ordered = replica.log.ordered()
@@ -97,8 +97,9 @@ def check_counts(replica: Replica, screens: Screens, writers: "Mapping[SourceId,
 class LaptopAccount:
     """A laptop that runs this program: its view, and the order in which entries came to its disk."""
 
-    def __init__(self, view: View, came: Iterable[EntryRef] = ()) -> None:
+    def __init__(self, view: View, author: AuthorId, came: Iterable[EntryRef] = ()) -> None:
         self.view = view
+        self.author = author
         self._came: dict[EntryRef, int] = {}
         for place, ref in enumerate(came):
             self._came.setdefault(ref, place)
@@ -109,7 +110,7 @@ class LaptopAccount:
         return self._came.get(ref, unknown) < self._came.get(other, unknown)
 
 
-class _Notified:
+class Notified:
     """Entries without effect that a view reports.
 
     A notice names a few of its entries and gives their number: so many others may be among them, and no more.
@@ -188,7 +189,7 @@ def _gone_with_knowledge(
     said: _Said,
     screens: Screens,
     honest: "Mapping[SourceId, LaptopAccount]",
-    notified: _Notified,
+    notified: Notified,
 ) -> bool:
     """Return whether a later entry replaced the answer or ended its element, and its writer had seen it."""
     provenance = statement.provenance
@@ -224,7 +225,7 @@ def _gone_with_knowledge(
 
 
 def _leads_over_a_fork(
-    older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], notified: _Notified
+    older: Provenance, newer: Provenance, provenances: Mapping[EntryRef, Provenance], notified: Notified
 ) -> bool:
     """Return whether an author's older answer is read after a newer one because of a reported fork.
 

@@ -12,9 +12,9 @@ __all__ = ["DEFAULT_FAULTS", "HOSTILE_FAULTS", "HOSTILE_MIX", "ODD_FAULTS", "Nem
 
 DEFAULT_FAULTS = tuple(name for name, fault in FAULTS.items() if not (fault.is_hostile or fault.is_odd))
 """The default: all faults that happen without a person."""
-ODD_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_odd)
+ODD_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_odd and not fault.is_by_name)
 """Unusual actions of officials."""
-HOSTILE_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_hostile and not fault.is_long)
+HOSTILE_FAULTS = tuple(name for name, fault in FAULTS.items() if fault.is_hostile and not fault.is_by_name)
 """Actions of other programs and people."""
 HOSTILE_MIX = (*DEFAULT_FAULTS, *ODD_FAULTS, *ODD_FAULTS, *HOSTILE_FAULTS, *HOSTILE_FAULTS)
 """Failing machines, odd officials and hostile programs, about half and half."""

@@ -131,6 +131,7 @@ class Screens:
 
     def __init__(self) -> None:
         self._seen: dict[EntryRef, dict[SourceId, int]] = {}
+        self._in_jams: dict[EntryRef, tuple[EntryRef, ...]] = {}
 
     def note(self, ref: EntryRef, tops: Tops) -> None:
         """Record that the writer of this entry had seen everything up to these tops."""
@@ -142,6 +143,17 @@ class Screens:
         """Return whether the writer of one entry had another one on the screen; True if that is unknown."""
         tops = self._seen.get(writer)
         return tops is None or ref.sequence <= tops.get(ref.source, 0)
+
+    def note_deletion(self, ref: EntryRef, standing: Iterable[EntryRef]) -> None:
+        """Record what stood in a jam on the screen of whoever deleted it by this entry."""
+        self._in_jams[ref] = (*self._in_jams.get(ref, ()), *standing)
+
+    def stood_in_jam(self, deletion: EntryRef, ref: EntryRef) -> bool:
+        """Return whether a writer's entry, or a later one of theirs, stood in a jam when it was deleted.
+
+        An entry that was undone then, and redone later, did not.
+        """
+        return any(one.source == ref.source and one.sequence >= ref.sequence for one in self._in_jams.get(deletion, ()))
 
 
 class KnownTargets:

@@ -19,6 +19,7 @@ from derbyos_core.simulation.accounts import LaptopAccount, check_counts, check_
 from derbyos_core.simulation.calm import Calm
 from derbyos_core.simulation.checkers import check_equal_tops, check_replay, check_runs, fingerprint
 from derbyos_core.simulation.cluster import SECOND_US, START, Cluster
+from derbyos_core.simulation.deleted_jams import check_deleted_jams
 from derbyos_core.simulation.faults import FAULTS
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.liveness import (
@@ -240,9 +241,11 @@ class Run:
         writers: dict[SourceId, LaptopAccount] = {}
         for host in cluster.hosts:
             if host.replica is not None:
-                desk = LaptopAccount(host.replica.view(), (record.ref for record in host.store.load()))
+                came = (record.ref for record in host.store.load())
+                desk = LaptopAccount(host.replica.view(), host.author, came)
                 writers.update(dict.fromkeys(host.sources, desk))
         check_counts(cluster.replicas[0], cluster.screens, writers)
+        check_deleted_jams(cluster.replicas[0], cluster.screens, writers)
 
 
 class _Collisions:

@@ -180,7 +180,7 @@ class _Official:
         for check in ("counts", "told"):
             try:
                 if check == "counts":
-                    check_counts(replica, Screens(), {replica.source: LaptopAccount(view)})
+                    check_counts(replica, Screens(), {replica.source: LaptopAccount(view, replica.author)})
                 else:
                     check_notices(replica)
             except BrokenPromise as broken:

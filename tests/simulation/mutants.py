@@ -11,9 +11,13 @@ from itertools import count
 from unittest import mock
 
 from derbyos_core.bout.commands import Command
+from derbyos_core.bout.model import JamNumbers
+from derbyos_core.bout.reading import deleted_jams as deleted_jams_module
+from derbyos_core.bout.reading import jam_cache as jam_cache_module
 from derbyos_core.bout.reading import jams as jams_module
 from derbyos_core.clock import Instant, from_seconds
 from derbyos_core.document.fold import Document
+from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip import comparison as comparison_module
 from derbyos_core.gossip import log as log_module
@@ -42,8 +46,10 @@ from derbyos_core.simulation.simulate import SeedFailure, simulate
 from derbyos_core.timesync.bout_clock import BoutClock
 from tests.simulation.scenarios import gaps_filled_twice, invented_sources, many_forks, many_words, one_by_one
 
-__all__ = ["MUTANTS", "Caught", "Mutant", "hunt", "planted"]
+__all__ = ["DELETED_JAMS", "MUTANTS", "Caught", "Mutant", "hunt", "planted"]
 
+DELETED_JAMS = (*3 * ("deleted jams",), "late screen", "partition", "deep undo")
+"""Officials who delete jams, and what keeps entries of others from their screens."""
 _DOCUMENTS = (Promise.SAME, Promise.REPLAY)
 """Promises that break when a document depends on the order of arrival."""
 
@@ -498,6 +504,51 @@ def _trip_forgotten() -> Iterator[None]:
 @_mutant("no effect, no word", "entries without effect are named nowhere", Promise.COUNTS, names=("odd entries",))
 def _no_word() -> Iterator[None]:
     with mock.patch.object(EntryNotices, "without_effect", return_value=()):
+        yield
+
+
+@_mutant(
+    "deleted in vain, no word",
+    "who deleted a jam that counts after all is not told",
+    Promise.COUNTS,
+    names=DELETED_JAMS,
+)
+def _deleted_in_vain() -> Iterator[None]:
+    with mock.patch.object(EntryNotices, "of_reopened_jams", return_value=()):
+        yield
+
+
+@_mutant("gone with its jam, no word", "entries in deleted jams are named nowhere", Promise.COUNTS, names=DELETED_JAMS)
+def _gone_with_its_jam() -> Iterator[None]:
+    with mock.patch.object(EntryNotices, "of_deleted_jams", return_value=()):
+        yield
+
+
+@_mutant(
+    "jam deleted unseen",
+    "a deleted jam is gone with what its deleter had not seen",
+    Promise.COUNTS,
+    names=DELETED_JAMS,
+)
+def _jam_deleted_unseen() -> Iterator[None]:
+    with mock.patch.object(jam_cache_module, "unseen_in", return_value=()):
+        yield
+
+
+@_mutant(
+    "deleter for good",
+    "who deleted a jam in vain is not told what they entered in it afterwards",
+    Promise.COUNTS,
+    names=DELETED_JAMS,
+)
+def _deleter_for_good() -> Iterator[None]:
+    plain = deleted_jams_module._rows
+
+    def rows(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[deleted_jams_module._Row]:
+        with mock.patch.object(deleted_jams_module, "unseen_in", return_value=()):
+            yield from plain(numbered, numbers)
+
+    with mock.patch.object(deleted_jams_module, "_rows", rows):
         yield
 
 

@@ -6,7 +6,7 @@ from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.i18n import ntr
 from derbyos_core.identity import SourceId
 from derbyos_core.replica.notices import Notice, NoticeKind
-from derbyos_core.simulation.accounts import REFS_MAX, _Notified
+from derbyos_core.simulation.accounts import REFS_MAX, Notified
 from tests.kit.cluster import connected_cluster, replica_on
 
 REFS = tuple(EntryRef(SourceId("dddddddd-0000-4000-8000-000000000000"), number) for number in range(1, 60))
@@ -17,11 +17,11 @@ def test_notice_counts_its_entries() -> None:
     view = replica_on(connected_cluster(1).hosts[0]).view()
     sentence = ntr("{n} entry", "{n} entries", REFS_MAX + 2)
     notice = Notice(kind=NoticeKind.NOT_APPLIED, sentence=sentence, is_own=True, refs=REFS[:REFS_MAX])
-    own = _Notified(replace(view, notices=(notice,)), is_own=True)
+    own = Notified(replace(view, notices=(notice,)), is_own=True)
     assert all(own.names_in_notice(ref) for ref in REFS[: REFS_MAX + 2])
     assert all(own.names_in_notice(ref) for ref in REFS[: REFS_MAX + 2]), "asked again, it tells the same"
     assert not own.names_in_notice(REFS[REFS_MAX + 2])
     others = replace(notice, is_own=False)
-    told = _Notified(replace(view, notices=(others,)), is_own=True)
+    told = Notified(replace(view, notices=(others,)), is_own=True)
     assert told.names_in_notice(REFS[0])
     assert not told.names_in_notice(REFS[REFS_MAX]), "what is told of others is not told of one's own"

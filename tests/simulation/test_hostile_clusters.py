@@ -24,7 +24,7 @@ def test_default_faults_are_not_hostile() -> None:
     """Old seeds keep their meaning: with the default faults machines fail, and people are honest."""
     assert not {*HOSTILE_FAULTS, *ODD_FAULTS} & set(DEFAULT_FAULTS)
     assert {*DEFAULT_FAULTS, *HOSTILE_FAULTS, *ODD_FAULTS} == set(HOSTILE_MIX)
-    assert set(FAULTS) - set(HOSTILE_MIX) == {"long log", "two branches"}
+    assert set(FAULTS) - set(HOSTILE_MIX) == {"long log", "two branches", "deleted jams"}
 
 
 def test_a_hostile_seed_has_one_command() -> None:

@@ -19,7 +19,7 @@ class TwoBranches(Fault):
 
     name = "two branches"
     is_hostile = True
-    is_long = True
+    is_by_name = True
 
     def strike(self) -> Mend | None:
         """Continue the chain of a laptop's source behind its last entry, each branch as long as is drawn."""

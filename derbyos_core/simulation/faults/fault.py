@@ -30,8 +30,8 @@ class Fault(ABC):
     """Whether a person causes it, with another program or on purpose, and no machine by itself."""
     is_odd: ClassVar[bool] = False
     """Whether it is what officials do."""
-    is_long: ClassVar[bool] = False
-    """Whether it is so expensive that it strikes only if it is requested by name."""
+    is_by_name: ClassVar[bool] = False
+    """Whether it strikes only if it is requested by name: it is expensive, or would give older seeds another run."""
 
     def __init_subclass__(cls) -> None:
         """Register the fault by its name, unless it is only a base class."""

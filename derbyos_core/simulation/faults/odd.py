@@ -288,7 +288,7 @@ class LongLog(_Odd):
     """A long day: a source sends some thousand entries at once."""
 
     name = "long log"
-    is_long = True
+    is_by_name = True
     ENTRIES = 2_000
 
     def bodies(self, carrier: Host) -> Iterator[bytes]:

@@ -4,6 +4,7 @@ None of them means harm. They write by commands, as the windows do, and their en
 """
 
 from collections.abc import Callable, Container
+from contextlib import suppress
 from random import Random
 from typing import ClassVar
 
@@ -13,8 +14,10 @@ from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
     Command,
+    DeleteJam,
     EndJam,
     FieldSkater,
+    InsertJam,
     MarkLead,
     NewPerson,
     Redo,
@@ -27,6 +30,8 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model import JamId
 from derbyos_core.bout.model.jam import Position
 from derbyos_core.clock import Instant
+from derbyos_core.document import natural
+from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import Role, Team
 from derbyos_core.replica.replica import Replica
@@ -36,7 +41,7 @@ from derbyos_core.simulation.faults.fault import Fault, Mend, nothing
 from derbyos_core.simulation.host import Host
 from derbyos_core.simulation.seen import standing_unseen
 
-__all__ = ["AnyLanguage", "DeepUndo", "LateScreen", "PlainCrew", "any_command"]
+__all__ = ["AnyLanguage", "DeepUndo", "DeletedJams", "LateScreen", "PlainCrew", "any_command"]
 
 NAMES = (
     "Ærøskøbing Ålborg",
@@ -191,6 +196,55 @@ class LateScreen(_Official):
         ref = self.submit(host, command, self.random.choice(WRITERS).value, seen)
         if ref is not None:
             check()
+
+
+class DeletedJams(_Official):
+    """Officials end, insert and delete jams while others write in them, take that back, and undo; some see it late."""
+
+    name = "deleted jams"
+    is_by_name = True
+    LATE_US = (0, 0, SECOND_US // 2, 2 * SECOND_US, 8 * SECOND_US)
+
+    def strike(self) -> Mend | None:
+        """Schedule some officials, each with the screen of now, which may be seconds old when they write."""
+        for _ in range(self.random.randint(3, 6)):
+            host = self.awake()
+            if host is not None and host.replica is not None:
+                pause_us = self.random.choice(self.LATE_US)
+                self.cluster.agenda.after(pause_us, self._write, host, host.replica, host.replica.view())
+        return nothing
+
+    def _write(self, host: Host, replica: Replica, seen: View) -> None:
+        if host.replica is not replica or host.is_asleep:
+            return
+        has_own = seen.tops.get(replica.source) == replica.log.tops.get(replica.source)  # own entries are shown at once
+        screen = seen if has_own and self.random.random() < 0.7 else replica.view()
+        command, role = self._command(replica, screen), self.random.choice(WRITERS).value
+        with suppress(LocalProtocolError):  # that jam runs, is deleted already, or has no room before it
+            ref = self.submit(host, command, role, screen)
+            if ref is not None and isinstance(command, DeleteJam):
+                jam = self.cluster.bout.eid(natural.jam_key(*command.jam.place))
+                shown = (one for top in screen.document.walk() if top.eid == jam for one in top.walk())
+                standing = [claim.entry for one in shown for claim in one.standing]
+                self.cluster.screens.note_deletion(ref, standing)
+
+    def _command(self, replica: Replica, screen: View) -> Command:
+        random = self.random
+        jams = [jam for jam in screen.bout.jams if jam.id.period == 1]
+        if not jams:
+            return any_command(random, replica, self.cluster.book)
+        jam, kind = random.choice(jams), random.randrange(8)
+        if kind <= 2:
+            if jam.start is not None and jam.duration_us is None:
+                return EndJam(jam=jam.id, duration_us=random.randint(20, 120) * SECOND_US)
+            return DeleteJam(jam=jam.id)
+        if kind == 3:
+            at = Instant(START + random.randint(0, 300) * SECOND_US)
+            return InsertJam(before=jam.id, at=at, duration_us=random.randint(20, 120) * SECOND_US)
+        if kind <= 5:
+            team = random.choice((Team.HOME, Team.AWAY))
+            return SetTrip(jam=jam.id, team=team, number=random.randint(1, 3), points=random.randint(0, 4))
+        return any_command(random, replica, self.cluster.book)
 
 
 class PlainCrew(_Official):
