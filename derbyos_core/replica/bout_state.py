@@ -315,6 +315,7 @@ class BoutState:
             *self._notices.of_reopened_jams(self.writers, self.bout),
             *self._notices.of_unstarted_ends(self.writers, self.bout, now),
             *self._notices.of_overlaps(self.writers, self.bout, now),
+            *self._notices.of_stops(self.writers, self.bout, now),
             *self._notices.of_names_ahead(self.writers, self._unseen()),
             *self._notices.of_time(self.writers, now),
         )
@@ -332,7 +333,13 @@ class BoutState:
         entry = self.log.get(ref)
         if entry is None:
             return str(ref)
-        return Describer(self.bout, self.document.root(), self.log.get).entry(entry).text
+        return self._describer().entry(entry).text
+
+    def _describer(self) -> Describer:
+        return Describer(self.bout, self.document.root(), self.log.get, written=self._entries)
+
+    def _entries(self) -> Iterator[Entry]:
+        return (item.entry for item in self.log.ordered())
 
     def _describe_step(self, ref: EntryRef) -> str:
         """Return an own entry in the words of the change log, and its jam, which stands beside them there."""
@@ -342,7 +349,7 @@ class BoutState:
         return self._in_words(entry)
 
     def _in_words(self, entry: Entry) -> str:
-        return Describer(self.bout, self.document.root(), self.log.get).with_jam(entry)
+        return self._describer().with_jam(entry)
 
     @property
     def forged(self) -> int:

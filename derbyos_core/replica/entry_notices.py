@@ -6,12 +6,13 @@ count. Their writer and the Head NSO get a notice, because the position may not 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
-from itertools import islice
+from itertools import islice, pairwise
 from types import MappingProxyType
 
-from derbyos_core.bout.model import Bout
+from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing, ReopenedJam
 from derbyos_core.bout.wording.lost_words import deleted_name, lost_words
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.document.authority import Refusal, RefusalReason
 from derbyos_core.document.interpretation import FoldOutcome
@@ -36,6 +37,8 @@ UNNAMED = tr("an unnamed laptop")
 NO_REFUSALS: Mapping[EntryRef, Refusal] = MappingProxyType({})
 OWN_MAX = 10
 """Own entries without effect that get a notice each."""
+NEAR_US = 15_000_000
+"""Two teams do not ask for a timeout each within this time, but two officials note one within it."""
 MOMENT_US = 1_000_000
 """Younger entries get no notice, because the entry that they depend on may still be on its way."""
 _REFUSED: Mapping[RefusalReason, str] = {
@@ -186,7 +189,7 @@ class EntryNotices:
                         jam=jam,
                     )
                 own = [ref for ref in refs if self._writer(writers, ref.source) == who]
-                yield _without_effect(sentence, own, is_own=not is_other)
+                yield _without_effect(sentence, own, topic="unstarted", is_own=not is_other)
 
     def of_overlaps(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
         """Yield notices on jams that began while another one ran, to whoever started one of the two."""
@@ -200,8 +203,50 @@ class EntryNotices:
                 second=jam_in_game(found.second, bout, found.first),
             )
             is_own = any(self._is_own(writers, ref.source) for ref in found.by)
-            refs = found.by[:REFS_MAX]
-            yield Notice(kind=NoticeKind.JAMS, sentence=sentence, is_own=is_own, is_single=True, refs=refs)
+            yield _double("overlap", sentence, found.by, is_own=is_own)
+
+    def of_stops(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
+        """Yield notices on stoppages that two laptops noted as of different callers, at one time."""
+        every = [stop for period in bout.periods for stop in period.time_outs]
+        for stop in [one for one in every if one.unlike][:NAMES_MAX]:
+            yield from self._of_unlike(stop, writers, bout, now)
+        near = [(first, second) for first, second in pairwise(every) if _is_near(first, second)]
+        for first, second in near[:NAMES_MAX]:
+            by = [ref for stop in (first, second) for note in stop.notes for ref in note.by]
+            if len({self._writer(writers, ref.source) for ref in by}) < 2 or any(
+                self._is_fresh(ref, now) for ref in by
+            ):
+                continue
+            words = Words(bout)
+            sentence = tr(
+                "{first} and {second} were noted at one time. If it was one, have the other one removed.",
+                first=words.stop(first.kind),
+                second=words.stop(second.kind),
+            )
+            yield _double("near", sentence, by, is_own=any(self._is_own(writers, ref.source) for ref in by))
+
+    def _of_unlike(self, stop: TimeOut, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
+        """Yield a notice for each who noted another caller of a stoppage than the one that counts."""
+        words = Words(bout)
+        for note in stop.unlike[:NAMES_MAX]:
+            refs = [ref for ref in note.by if not self._is_fresh(ref, now)]
+            for who in sorted({self._writer(writers, ref.source) for ref in refs}):
+                is_other, name = who
+                said = {"noted": words.stop(note.kind), "counts": words.stop(stop.kind)}
+                if is_other:
+                    sentence = tr(
+                        "{who} noted “{noted}”, but “{counts}” counts, noted at the same time. Whichever it was, have "
+                        "it chosen in the list of jams and timeouts.",
+                        who=name or UNNAMED,
+                        **said,
+                    )
+                else:
+                    sentence = tr(
+                        "You noted “{noted}”, but “{counts}” counts, noted at the same time. Whichever it was, have "
+                        "it chosen in the list of jams and timeouts.",
+                        **said,
+                    )
+                yield _double("unlike", sentence, refs, is_own=not is_other)
 
     def _of_deleted_jam(
         self,
@@ -353,9 +398,22 @@ class EntryNotices:
             yield Notice(kind=kind, topic=topic, sentence=sentence, is_own=not is_other, refs=tuple(some))
 
 
-def _without_effect(sentence: str, refs: list[EntryRef], *, is_own: bool = False) -> Notice:
+def _is_near(first: TimeOut, second: TimeOut) -> bool:
+    """Return whether two teams' stoppages began so close together that they may be one whistle."""
+    teams = {first.kind.team, second.kind.team}
+    if None in teams or len(teams) < 2 or first.start is None or second.start is None:
+        return False
+    return second.start - first.start < NEAR_US
+
+
+def _double(topic: str, sentence: str, refs: Iterable[EntryRef], *, is_own: bool) -> Notice:
+    shown = tuple(islice(refs, REFS_MAX))
+    return Notice(kind=NoticeKind.DOUBLE, topic=topic, sentence=sentence, is_own=is_own, is_single=True, refs=shown)
+
+
+def _without_effect(sentence: str, refs: list[EntryRef], *, topic: str = "no-effect", is_own: bool = False) -> Notice:
     return Notice(
-        kind=NoticeKind.NOT_APPLIED, topic="no-effect", sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX])
+        kind=NoticeKind.NOT_APPLIED, topic=topic, sentence=sentence, is_own=is_own, refs=tuple(refs[:REFS_MAX])
     )
 
 

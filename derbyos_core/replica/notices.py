@@ -18,8 +18,8 @@ class NoticeKind(StrEnum):
 
     NOT_APPLIED = "not-applied"
     """Entries that are in the log and change nothing: target missing, reference ambiguous, or invalid."""
-    JAMS = "jams"
-    """A jam that began while another one ran."""
+    DOUBLE = "double"
+    """Jams or timeouts at one time: perhaps one that two laptops noted."""
     TIME = "time"
     """Entries whose timestamps are not credible or far ahead, and steps of the bout's clock."""
     REFUSED = "refused"

@@ -14,7 +14,7 @@ READ_MAX = 4096
 """Limit on what is remembered as read; an older notice would be shown again."""
 _SHORT = {
     NoticeKind.NOT_APPLIED: tr("An entry has no effect."),
-    NoticeKind.JAMS: tr("Two jams at one time."),
+    NoticeKind.DOUBLE: tr("Noted twice?"),
     NoticeKind.TIME: tr("A time is not right."),
     NoticeKind.REFUSED: tr("Entries were not accepted."),
     NoticeKind.REMOVED: tr("This laptop was removed."),
@@ -24,6 +24,8 @@ _SHORT = {
     NoticeKind.FORK: tr("One number, two entries."),
     NoticeKind.STORAGE: tr("The bout file is not whole."),
 }
+_ABOUT_ENTRIES = (NoticeKind.NOT_APPLIED, NoticeKind.DOUBLE)
+"""Kinds that are about single entries; others are about the laptops that wrote them."""
 _DIGITS = re.compile(r"\d+")
 
 
@@ -64,7 +66,7 @@ def _about(notice: Notice) -> Iterator[Hashable]:
     if not notice.refs:
         words = str(notice.sentence)
         yield notice.kind, words if notice.is_single else _DIGITS.sub("#", words)
-    elif notice.kind is NoticeKind.NOT_APPLIED:
+    elif notice.kind in _ABOUT_ENTRIES:
         yield from ((notice.kind, notice.topic, ref) for ref in (*notice.refs, *notice.by))
     else:
         yield from ((notice.kind, notice.topic, ref.source) for ref in notice.refs)

@@ -2193,6 +2193,10 @@
         <translation>Jams und Timeouts</translation>
     </message>
     <message>
+        <source>Jams and timeouts are noted once</source>
+        <translation>Jams und Timeouts sind einmal notiert</translation>
+    </message>
+    <message>
         <source>Jams {first} to {last}</source>
         <translation>Jams {first} bis {last}</translation>
     </message>
@@ -3281,6 +3285,10 @@
         <translation>Notiz gespeichert</translation>
     </message>
     <message>
+        <source>Noted twice?</source>
+        <translation>Doppelt notiert?</translation>
+    </message>
+    <message>
         <source>Notes</source>
         <translation>Anmerkungen</translation>
     </message>
@@ -3474,10 +3482,6 @@
     <message>
         <source>One adjustment brings the official score to the total you type; the trips stay as they are.</source>
         <translation>Eine Korrektur bringt den offiziellen Stand auf deinen Wert; die Trips bleiben.</translation>
-    </message>
-    <message>
-        <source>One jam at a time</source>
-        <translation>Immer nur ein Jam zur selben Zeit</translation>
     </message>
     <message>
         <source>One more penalty for the focused seat, or else the last one</source>
@@ -6115,10 +6119,6 @@
         <translation>Zwei Jammer</translation>
     </message>
     <message>
-        <source>Two jams at one time.</source>
-        <translation>Zwei Jams zur selben Zeit.</translation>
-    </message>
-    <message>
         <source>Type $ if they left the box in this jam, S if they stayed.</source>
         <translation>Trag $ ein, wenn die Box in diesem Jam verlassen wurde, sonst S.</translation>
     </message>
@@ -6563,6 +6563,10 @@
             <numerusform>Du hast das Spiel verlassen. {n} Eintrag bleibt auf diesem Laptop.</numerusform>
             <numerusform>Du hast das Spiel verlassen. {n} Einträge bleiben auf diesem Laptop.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>You noted “{noted}”, but “{counts}” counts, noted at the same time. Whichever it was, have it chosen in the list of jams and timeouts.</source>
+        <translation>Du hast „{noted}“ notiert, doch „{counts}“ zählt, zur selben Zeit notiert. Was es auch war, lass es in der Liste der Jams und Timeouts wählen.</translation>
     </message>
     <message>
         <source>You · {first_name}</source>
@@ -10089,6 +10093,10 @@
         </translation>
     </message>
     <message>
+        <source>{first} and {second} were noted at one time. If it was one, have the other one removed.</source>
+        <translation>{first} und {second} wurden zur selben Zeit notiert. War es nur eines, lass das andere entfernen.</translation>
+    </message>
+    <message>
         <source>{first} still ran when {second} began. If they were one jam, have one of them deleted; else have the end of {first} corrected.</source>
         <translation>{first} lief noch, als {second} begann. Waren sie ein Jam, lass einen davon löschen; sonst lass das Ende von {first} berichtigen.</translation>
     </message>
@@ -12431,6 +12439,10 @@
     <message>
         <source>{who} may not enter: {what}</source>
         <translation>{who} darf nicht eintragen: {what}</translation>
+    </message>
+    <message>
+        <source>{who} noted “{noted}”, but “{counts}” counts, noted at the same time. Whichever it was, have it chosen in the list of jams and timeouts.</source>
+        <translation>{who} hat „{noted}“ notiert, doch „{counts}“ zählt, zur selben Zeit notiert. Was es auch war, lass es in der Liste der Jams und Timeouts wählen.</translation>
     </message>
     <message>
         <source>{who} removed from the roster for good</source>

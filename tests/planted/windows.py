@@ -93,8 +93,8 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
         name="notice-read-comes-back",
         says="A notice that was read comes back when its numbers change.",
         path="derbyos_core/session/notices.py",
-        old='return notice.kind, _DIGITS.sub("#", str(notice.sentence))',
-        new="return notice.kind, str(notice.sentence)",
+        old='yield notice.kind, words if notice.is_single else _DIGITS.sub("#", words)',
+        new="yield notice.kind, words",
         tests=(_GUI + "test_notices.py",),
     ),
     PlantedFault(

@@ -5,7 +5,7 @@ and which are words of others for one that counts.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from hypothesis import given
@@ -215,7 +215,8 @@ def test_what_others_note_changes_no_stop_of_the_jam_timer(steps: list[tuple[str
     rows, whistles = game.rows(), game.whistles()
     timers = {row.element.eid for row in rows if row.is_timers}
     alone = read_stops([row.element for row in rows if row.is_timers], 1, whistles)
-    assert tuple(stop for stop in game.stops() if stop.eid in timers) == alone
+    beside = tuple(stop for stop in game.stops() if stop.eid in timers)
+    assert [replace(stop, notes=()) for stop in beside] == [replace(stop, notes=()) for stop in alone]
 
 
 @given(steps=STEPS)

@@ -11,7 +11,7 @@ from derbyos_core.bout.model.closing import Signature, Signer
 from derbyos_core.bout.model.jam import Jam, JamId, JamOverlap, Penalty, Position, TeamJam, Trip, UnstartedEnd
 from derbyos_core.bout.model.jam_numbers import JamNumbers
 from derbyos_core.bout.model.people import Official, Person, TeamSheet
-from derbyos_core.bout.model.stoppage import ClockSet, TimeOut, TimeOutKind
+from derbyos_core.bout.model.stoppage import ClockSet, StopNote, TimeOut, TimeOutKind
 
 __all__ = [
     "Answer",
@@ -31,6 +31,7 @@ __all__ = [
     "ScoreAdjustment",
     "Signature",
     "Signer",
+    "StopNote",
     "TeamJam",
     "TeamSheet",
     "TimeOut",

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from derbyos_core.clock import Instant
+from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Eid, Team
 
 __all__ = [
     "ClockSet",
+    "StopNote",
     "TimeOut",
     "TimeOutKind",
 ]
@@ -34,6 +36,16 @@ class TimeOutKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StopNote:
+    """One element that says a stoppage: its caller, when it began, and the entries that say who called it."""
+
+    eid: Eid
+    kind: TimeOutKind
+    since: Instant
+    by: tuple[EntryRef, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TimeOut:
     """One stoppage; overlapping stoppages are read as one (data-model 5)."""
 
@@ -47,6 +59,13 @@ class TimeOut:
     retained: bool = False
     is_judged: bool = False
     """True once an official has entered whether the team keeps its review."""
+    notes: tuple[StopNote, ...] = ()
+    """Every element of it in the order of their starts: several officials may note one stoppage."""
+
+    @property
+    def unlike(self) -> tuple[StopNote, ...]:
+        """The notes that say another caller, and do not count."""
+        return tuple(note for note in self.notes if note.kind is not self.kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element, StandingClaim
 from derbyos_core.gossip.acts import EntryRef, parse_refs
-from derbyos_core.identity import Eid
+from derbyos_core.identity import AuthorId, Eid
 
 __all__ = ["DeletedMemo", "read_deleted", "read_reopened", "unseen_in"]
 
@@ -89,15 +89,21 @@ def unseen_in(mark: Element, jam: Element | None) -> Iterator[tuple[Element, Sta
 
 
 def read_reopened(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> Iterator[ReopenedJam]:
-    """Yield the jams that count although they were deleted, once for each element that deletes them."""
+    """Yield the jams that count although they were deleted, once for each who deleted them, by the last time."""
     for period, parent in numbered:
         again = numbers.reopened.get(period, ())
         jams = {number_of(one.get("number")): one for one in parent.children if again and one.tag == "jam"}
+        last: dict[tuple[int, AuthorId], Element] = {}
         for mark in parent.children:
             number = number_of(mark.get("number")) if again and mark.tag == DELETED_JAM and mark.is_present else None
-            if number in again:
-                things = tuple(_things(unseen_in(mark, jams.get(number))))
-                yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=things)
+            if number is None or number not in again or not mark.standing:
+                continue
+            place = (number, mark.standing[-1].author)
+            if place not in last or last[place].since <= mark.since:
+                last[place] = mark
+        for (number, _), mark in last.items():
+            things = tuple(_things(unseen_in(mark, jams.get(number))))
+            yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=things)
 
 
 def _writers(mark: Element) -> tuple[EntryRef, ...]:

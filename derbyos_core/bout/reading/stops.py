@@ -8,7 +8,7 @@ one stoppage, and each is charged with its own (decision 0030).
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.model import TimeOut, TimeOutKind
+from derbyos_core.bout.model import StopNote, TimeOut, TimeOutKind
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
@@ -83,7 +83,8 @@ def _counting(group: list[_Stop]) -> _Stop:
 
 def _joined(group: list[_Stop]) -> TimeOut:
     """Return the counting stoppage; the review's question and outcome may have been entered on another."""
-    stop = _counting(group).stop
+    notes = tuple([_note(row) for row in group])
+    stop = replace(_counting(group).stop, notes=notes)
     if len(group) == 1:
         return stop
     others = [row.stop for row in group]
@@ -94,6 +95,11 @@ def _joined(group: list[_Stop]) -> TimeOut:
         retained=stop.retained or any(one.retained for one in others if one.kind is stop.kind),
         is_judged=stop.is_judged or any(one.is_judged for one in others if one.kind is stop.kind),
     )
+
+
+def _note(row: _Stop) -> StopNote:
+    by = dict.fromkeys(claim.entry for claim in row.element.answers("timeout"))
+    return StopNote(eid=row.element.eid, kind=row.stop.kind, since=row.since, by=tuple(by))
 
 
 def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:

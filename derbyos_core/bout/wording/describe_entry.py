@@ -98,8 +98,9 @@ _Place = tuple[Element, JamId | None, str]
 class Describer:
     """Descriptions of one bout's entries; rebuilt when the document changes.
 
-    `find` looks up an id without traversing the document, for callers that describe many entries. Times of day are
-    those of `zone`; None is the zone of this laptop.
+    `find` looks up an id without traversing the document, for callers that describe many entries. `written` yields all
+    entries, in which what somebody else has undone since is looked for. Times of day are those of `zone`; None is the
+    zone of this laptop.
     """
 
     def __init__(
@@ -109,7 +110,9 @@ class Describer:
         lookup: Callable[[EntryRef], Entry | None],
         find: Callable[[str], Thing | None] | None = None,
         zone: tzinfo | None = None,
+        written: Callable[[], Iterable[Entry]] = tuple,
     ) -> None:
+        self._written = written
         self._words = Words(bout)
         self._root = root
         self._numbers = bout.numbers
@@ -335,8 +338,10 @@ class Describer:
             return self._names.name(changed), self._names.short(changed), was, changed
         if thing.tag == "time-out" and act.attribute in ("duration", "timeout"):
             ended = REVIEW_ENDED if "review" in thing.attributes.get("timeout", "") else STOP_ENDED
-            text = ended if act.attribute == "duration" else self._names.name(changed)
-            return text, text, was if act.attribute == "timeout" else "", changed
+            if act.attribute == "duration":
+                return ended, ended, "", changed
+            text, stop = self._names.name(changed), replace(changed, attributes={"timeout": before})
+            return text, text, tr("was {before}", before=self._names.name(stop)) if before else NEW, changed
         if thing.tag == "person" and act.attribute in ROSTER_CHANGES and act.target.eid:
             text = self._words.roster_change(act.attribute, act.target.eid.lower(), value)
             return text, text, "", changed
@@ -436,7 +441,7 @@ class Describer:
         found = self._find(eid) if self._find is not None else self._seek(eid)
         if found is not None or entry is None:
             return found
-        return self._gone(eid, entry) or self._corrected(eid, entry)
+        return self._gone(eid, entry) or self._corrected(eid, entry) or self._undone_since(eid)
 
     def _corrected(self, eid: str, entry: Entry) -> Thing | None:
         """Reconstruct a thing that the same laptop had added shortly before, and that was undone since."""
@@ -447,6 +452,12 @@ class Describer:
                 if made is not None:
                     return made
         return None
+
+    def _undone_since(self, eid: str) -> Thing | None:
+        """Reconstruct a thing that anybody had added."""
+        name = eid.encode()
+        acts = (act for entry in self._written() if name in entry.body for act in entry.acts)
+        return next((made for act in acts if (made := self._made(eid, act, {})) is not None), None)
 
     def _gone(self, eid: str, entry: Entry) -> Thing | None:
         """Reconstruct a thing that this entry, or a later one, removed."""

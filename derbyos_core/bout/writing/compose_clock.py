@@ -29,8 +29,10 @@ from derbyos_core.bout.model.jam_numbers import COUNTS_IN, DELETED_JAM, stored_b
 from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring_due
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
+from derbyos_core.bout.writing.stop_elements import elements_of_stop
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
+from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.acts import EntryRef, format_refs
 from derbyos_core.gossip.entry import Payload, Target
@@ -84,10 +86,12 @@ def _end_jam(command: EndJam, writer: EntryWriter) -> ActGroup:
 
 
 def _stays_over(writer: EntryWriter, number: int, start: Instant | None, duration_us: int | None) -> ActGroup:
-    """Move the end that officials gave a period to that of a jam that began after it, as its last one."""
+    """Move the end that officials gave a period to that of its last jam, where that ends later."""
     period = next((one for one in writer.bout.periods if one.number == number), None)
     end = period.end if period is not None else None
-    if end is None or start is None or duration_us is None or start <= end:
+    if period is None or end is None or start is None or duration_us is None or start + duration_us <= end:
+        return ActGroup()
+    if any(start < other for other, _ in period.started_jams):
         return ActGroup()
     return _end_period(EndPeriod(period=number, at=Instant(start + duration_us)), writer)
 
@@ -149,7 +153,7 @@ def _ends_earlier(writer: EntryWriter, at: Instant, late_us: int) -> Iterator[Ac
         if element is None or duration_us is None or stop.start is None or duration_us < late_us:
             continue
         if abs(stop.start + duration_us - at) <= MILLISECOND_US:
-            yield writer.set(Target(eid=element.eid), element, "duration", format_duration(duration_us - late_us))
+            yield _end_stop(writer, element, Instant(stop.start + duration_us - late_us))
 
 
 def _shift_time_out(command: ShiftTimeOut, writer: EntryWriter) -> ActGroup:
@@ -160,7 +164,7 @@ def _shift_time_out(command: ShiftTimeOut, writer: EntryWriter) -> ActGroup:
     if command.is_end:
         if duration_us is None:
             raise LocalProtocolError(tr("that timeout has not ended, so its end cannot be late: end it first"))
-        return writer.set(target, element, "duration", format_duration(duration_us - late_us))
+        return _end_stop(writer, element, Instant(_since(element) + duration_us - late_us))
     if start is None:
         raise LocalProtocolError(tr("that timeout has no start that could be late: remove it and enter it again"))
     steps = [
@@ -308,13 +312,35 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
 def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
     element = writer.require(command.eid, tr("that timeout"))
-    return writer.set(Target(eid=element.eid), element, "duration", format_duration(command.duration_us))
+    return _end_stop(writer, element, Instant(_since(element) + command.duration_us))
+
+
+def _since(stop: Element) -> Instant:
+    start = parse_instant(stop.get("timestamp"))
+    return stop.since if start is None else start
+
+
+def _end_stop(writer: EntryWriter, stop: Element, at: Instant) -> ActGroup:
+    """End a stoppage at a moment, in every element of it; one that began later than that goes."""
+    return join(
+        *(
+            writer.set(Target(eid=one.eid), one, "duration", format_duration(at - _since(one)))
+            if one is stop or _since(one) < at
+            else writer.remove(one)
+            for one in elements_of_stop(writer, stop)
+        )
+    )
 
 
 def _amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
     """Give a stop another kind; its start stays."""
     element = writer.require(command.eid, tr("that timeout"))
-    return writer.set(Target(eid=element.eid), element, "timeout", command.kind.value)
+    return join(
+        *(
+            writer.set(Target(eid=one.eid), one, "timeout", command.kind.value)
+            for one in elements_of_stop(writer, element)
+        )
+    )
 
 
 def _amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
@@ -324,7 +350,8 @@ def _amend_review(command: AmendReview, writer: EntryWriter) -> ActGroup:
     said = {"review": command.review, "resolution": command.resolution, "retained": retained}
     return join(
         *(
-            writer.set(Target(eid=element.eid), element, name, value)
+            writer.set(Target(eid=one.eid), one, name, value)
+            for one in elements_of_stop(writer, element)
             for name, value in said.items()
             if value is not None
         )
@@ -369,7 +396,7 @@ def _end_running(writer: EntryWriter, at: Instant) -> ActGroup:
     element = writer.find(stop.eid) if stop is not None else None
     if stop is None or stop.start is None or element is None:
         return ActGroup()
-    return writer.set(Target(eid=element.eid), element, "duration", format_duration(max(0, at - stop.start)))
+    return _end_stop(writer, element, Instant(max(at, stop.start)))
 
 
 def _end_running_jam(writer: EntryWriter, at: Instant) -> ActGroup:

@@ -23,6 +23,7 @@ from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.reading.rules import code_attributes, is_code, read_ruleset
 from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no, is_yes
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
+from derbyos_core.bout.writing.stop_elements import elements_of_stop
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
@@ -221,8 +222,9 @@ def _add_official(command: AddOfficial, writer: EntryWriter) -> ActGroup:
 
 
 def _remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
-    """Remove any element, over all that the screen showed of it."""
-    return writer.remove(writer.require(command.eid, tr("what you are removing")))
+    """Remove any element, over all that the screen showed of it; a stoppage with all notes of it."""
+    element = writer.require(command.eid, tr("what you are removing"))
+    return join(*map(writer.remove, elements_of_stop(writer, element)))
 
 
 def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:

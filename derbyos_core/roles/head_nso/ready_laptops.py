@@ -25,7 +25,7 @@ SENTENCES_MAX = 3
 _NOTICE_TITLES = {
     NoticeKind.STORAGE: tr("The bout file is intact"),
     NoticeKind.NOT_APPLIED: tr("Every entry counts"),
-    NoticeKind.JAMS: tr("One jam at a time"),
+    NoticeKind.DOUBLE: tr("Jams and timeouts are noted once"),
     NoticeKind.REFUSED: tr("Every entry is accepted"),
     NoticeKind.REMOVED: tr("This laptop belongs to the bout"),
     NoticeKind.KEPT_OUT: tr("The others answer this laptop"),

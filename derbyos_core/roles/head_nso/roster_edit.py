@@ -57,7 +57,7 @@ def edit_of(sheet: TeamSheet, person: Person | None, text: str) -> RosterEdit:
     """Return what a typed line does: over the chosen person, or as a new one."""
     pasted = read_roster(text)
     lines = (*pasted.lines, *pasted.bench)
-    left = joined(" ", pasted.taken_off)
+    left = joined(" ", (*pasted.taken_off, *pasted.doubts))
     if person is None:
         renamed = next(iter(_renamed(sheet, persons_of(lines))), None)
         if renamed is not None:

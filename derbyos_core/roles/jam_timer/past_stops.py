@@ -35,6 +35,8 @@ class StopLine:
     length: str
     duration_us: int | None
     longest_us: int
+    is_certain: bool = True
+    """Whether nobody noted another owner or kind, which this one outweighs."""
 
 
 def past_stops(bout: Bout, now: Instant, zone: tzinfo | None) -> tuple[StopLine, ...]:
@@ -61,7 +63,7 @@ def kind_choices(shorts: dict[Team, str]) -> tuple[tuple[TimeOutKind, str], ...]
 
 def kind_command(line: StopLine, kind: TimeOutKind) -> Command | str:
     """Return the command that gives a stoppage another owner or kind; a sentence if it is that already."""
-    if kind is line.kind:
+    if kind is line.kind and line.is_certain:
         return tr("It is that already.")
     return AmendTimeOut(eid=line.eid, kind=kind)
 
@@ -105,4 +107,5 @@ def _line(
         length=length or tr("running"),
         duration_us=stop.duration_us,
         longest_us=max(0, next_whistle - start),
+        is_certain=not stop.unlike,
     )

@@ -1,11 +1,11 @@
 """Toast for the user's own last step, and the commands of Undo and Redo."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from derbyos_core.bout.commands import Redo, Undo
-from derbyos_core.bout.model import Bout, JamId
+from derbyos_core.bout.model import Bout, JamId, TimeOut
 from derbyos_core.clock import Instant
 from derbyos_core.document.tree import ClaimVerdict, Element
 from derbyos_core.gossip.entry import EntryRef
@@ -170,8 +170,11 @@ class StepMemory:
                     return StepOverwritten(author=claim.author)
         return None
 
-    def agreed_by_others(self, step: OwnStep, document: Element) -> AuthorId | None:
-        """Return the author whose claims keep all that the step entered; None if undoing it changes a value."""
+    def agreed_by_others(self, step: OwnStep, document: Element, bout: Bout) -> AuthorId | None:
+        """Return the author whose claims keep all that the step entered; None if undoing it takes that away.
+
+        A stoppage stays if somebody else noted it as well.
+        """
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
         wanted = {eid for eid, _ in registers}
         elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
@@ -180,9 +183,23 @@ class StepMemory:
             claims = elements[eid].answers(attribute) if eid in elements else ()
             others = [one for one in claims if one.entry not in step.refs and one.verdict is not ClaimVerdict.OTHER]
             if not others:
-                return None
+                return self._noted_by_others(step, document, bout)
             agreed = others[-1].author
         return agreed
+
+    def _noted_by_others(self, step: OwnStep, document: Element, bout: Bout) -> AuthorId | None:
+        made = self._made.get(step.refs, frozenset())
+        stops = (stop for period in bout.periods for stop in period.time_outs)
+        notes = [note.eid for stop in stops if len(stop.notes) > 1 for note in stop.notes if _is_made(stop, made)]
+        if not notes:
+            return None
+        claims = [claim for one in document.walk() if one.eid in notes for claim in one.standing]
+        own = {claim.author for claim in claims if claim.entry in step.refs}
+        return next((claim.author for claim in reversed(claims) if claim.author not in own), None)
+
+
+def _is_made(stop: TimeOut, made: Set[str]) -> bool:
+    return any(note.eid in made for note in stop.notes)
 
 
 def _made(elements: Iterable[Element], refs: tuple[EntryRef, ...]) -> Iterator[str]:

@@ -278,10 +278,14 @@ def _is_long(row: Row) -> bool:
 
 
 def _is_of_year(line: RosterLine, row: Row, first_words: Sequence[str]) -> bool:
-    """Return whether the first line may be a title, such as "2026 Thunder Cats": it alone begins with a year."""
+    """Return whether the first line may be a title, such as "2026 Thunder Cats": it begins with a year.
+
+    On a team where every second number has four digits, it is a number.
+    """
     is_first = row.text.startswith(line.number) and bool(line.name)
-    is_alone = sum(len(one) == NUMBER_LENGTH_MAX for one in first_words) == 1 < sum(map(bool, first_words))
-    return is_first and bool(_YEAR.match(line.number)) and is_alone
+    others = [one for one in first_words if one and one != line.number]
+    has_long = sum(len(one) == NUMBER_LENGTH_MAX for one in others) * 2 >= len(others)
+    return is_first and bool(_YEAR.match(line.number)) and not has_long
 
 
 def _is_of_bench(line: RosterLine) -> bool:

@@ -16,11 +16,12 @@ from derbyos_core.bout.commands import (
     ShiftJam,
     StartJam,
     StartTimeOut,
+    Undo,
 )
 from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.identity import Team
-from tests.unit.bout.bench import Bench, at, eid
+from tests.unit.bout.bench import Bench, at, eid, ref
 from tests.unit.bout.catalogue import JAM, NEXT, Case, rows, written
 
 TIMER = "jam-timer"
@@ -255,6 +256,23 @@ def test_the_late_end_of_a_jam_never_lies_before_its_start() -> None:
 def test_a_jam_that_has_not_started_cannot_have_started_late() -> None:
     with pytest.raises(LocalProtocolError, match="Jam 3 has not started"):
         Bench().say("S3", TIMER, ShiftJam(jam=JAM, late_us=1_000_000))
+
+
+@pytest.mark.parametrize("is_reopened", [False, True])
+def test_the_end_of_a_period_goes_along_with_a_later_end_of_its_last_jam(is_reopened: bool) -> None:
+    bench = Bench()
+    for number in (1, 2):
+        bench.say("S3", TIMER, StartJam(jam=JamId(1, number), at=at(100 * number)))
+        bench.say("S3", TIMER, EndJam(jam=JamId(1, number), duration_us=50_000_000))
+    bench.say("S3", TIMER, EndPeriod(period=1, at=at(252)))
+    bench.say("S3", TIMER, EndJam(jam=JamId(1, 1), duration_us=60_000_000))
+    assert bench.bout.periods[0].end == at(252)
+    if is_reopened:
+        bench.say("S5", "head-nso", Undo(entries=(ref("S3 5"),)))
+        assert bench.bout.active == JamId(1, 2)
+    bench.say("S3", TIMER, EndJam(jam=JamId(1, 2), duration_us=58_000_000))
+    assert bench.bout.periods[0].end == at(258)
+    assert bench.bout.upcoming == JamId(2, 1)
 
 
 def test_a_third_period_is_refused_with_a_sentence() -> None:

@@ -218,7 +218,7 @@ def test_every_wish_has_words() -> None:
             '<set eid="R903" attribute="timeout" over="S1 12">away</set>',
             "SCS team timeout",
             "SCS team timeout",
-            "was home",
+            "was HHC team timeout",
         ),
         ('<set team="home" attribute="league">Hull</set>', "HHC: league is Hull", "HHC: league is Hull", "new"),
         (

@@ -193,6 +193,17 @@ def test_who_deleted_a_jam_reads_what_keeps_it() -> None:
     assert [notices(node) for node in (crew.timer, crew.head, crew.writer)] == [[], [], []]
 
 
+def test_who_deleted_a_jam_twice_reads_what_they_had_not_seen_the_second_time() -> None:
+    crew = Crew()
+    for points in ((4,), (4, 3)):
+        crew.timer.is_deaf = True
+        crew.score(ONE, *points)
+        crew.delete(ONE)
+        crew.timer_is_back()
+    (sentence,) = said(crew.timer)
+    assert "had not reached you: 3 points for HOM." in sentence
+
+
 def test_who_deletes_a_jam_again_reads_no_more_of_it() -> None:
     crew = Crew()
     crew.timer.is_deaf = True

@@ -16,7 +16,7 @@ LAST, NEXT, FIRST = JamId(1, 1), JamId(1, 2), JamId(2, 1)
 
 
 def told(node: FakeNode) -> list[tuple[bool, str]]:
-    return [(one.is_own, one.sentence) for one in node.view().notices if one.kind is NoticeKind.JAMS]
+    return [(one.is_own, one.sentence) for one in node.view().notices if one.kind is NoticeKind.DOUBLE]
 
 
 def line_of(case: "Whistle", jam: JamId) -> JamLine:

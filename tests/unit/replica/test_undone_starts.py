@@ -107,3 +107,23 @@ def test_what_others_say_of_a_thing_goes_with_it(kind: str) -> None:
     assert not two.is_asked()
     two.head.submit(_of_timeout(two) if kind == "timeout" else _of_penalty(two), Role.HEAD_NSO)
     assert two.is_asked()
+
+
+def test_what_lost_its_ground_is_named() -> None:
+    """The thing itself is gone: what it was is said from the entry that had made it."""
+    two = Two()
+    two.enter(StartJam(jam=ONE, at=two.cluster.time))
+    two.enter(EndJam(jam=ONE, duration_us=20 * SECOND_US))
+    two.enter(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=two.cluster.time))
+    stop = two.timer.view().bout.periods[0].time_outs[0]
+    two.head.is_deaf = True
+    two.undo()
+    two.head.submit(EndTimeOut(eid=stop.eid, duration_us=15 * SECOND_US), Role.HEAD_NSO)
+    two.cluster.wait(5)
+    two.head.is_deaf = False
+    for one, other in ((two.head, two.timer), (two.timer, two.head)):
+        one.hear(other.bodies())
+    assert [sentence for _, sentence in said(two.head)] == [
+        "One of your entries has no effect: Timeout ended. Its target does not exist or was removed. Enter it again if "
+        "it still applies."
+    ]

@@ -9,13 +9,16 @@ from derbyos_core.bout.commands import (
     AddPenalty,
     AddPersons,
     Admit,
+    AmendTimeOut,
     DeleteJam,
     EndJam,
+    EndTimeOut,
     FieldSkater,
     FoundBout,
     MarkLead,
     NewPerson,
     Redo,
+    RemoveElement,
     SetAttribute,
     SetTrip,
     SkaterRef,
@@ -87,6 +90,24 @@ def test_entry_without_jam_is_listed_under_the_jam_of_its_time(cluster: FakeClus
     cluster.wait(50)
     timer.submit(StartTimeOut(period=1, kind=TimeOutKind.OFFICIAL, at=cluster.time), "jam-timer")
     assert row_with(rows_of(timer), "Official timeout").jam == ONE
+
+
+def test_a_stoppage_that_two_noted_is_changed_in_one_row(cluster: FakeCluster, timer: FakeNode) -> None:
+    other = cluster.node("Cy M.", "jam-timer")
+    timer.is_deaf = other.is_deaf = True
+    for node in (timer, other):
+        node.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=cluster.time), "jam-timer")
+    cluster.wait(20)
+    timer.is_deaf = other.is_deaf = False
+    timer.hear(other.bodies())
+    (stop,) = timer.view().bout.periods[0].time_outs
+    timer.submit(AmendTimeOut(eid=stop.eid, kind=TimeOutKind.AWAY), "jam-timer")
+    row = rows_of(timer)[0]
+    assert (row.text, row.sub) == ("AWY team timeout", "was HOM team timeout")
+    timer.submit(EndTimeOut(eid=stop.eid, duration_us=20 * SECOND_US), "jam-timer")
+    assert (rows_of(timer)[0].text, rows_of(timer)[0].sub) == ("Timeout ended", "")
+    timer.submit(RemoveElement(eid=stop.eid), "jam-timer")
+    assert (rows_of(timer)[0].text, rows_of(timer)[0].sub) == ("Removed AWY team timeout", "")
 
 
 def test_row_shows_former_value_and_author(cluster: FakeCluster, keeper: FakeNode) -> None:
