@@ -106,6 +106,8 @@ def _followed(memory: Memory, press: Press, before: Moment, after: Moment, sent:
     if press.kind == "keep down and key":
         # Two presses at once: the person reads what they did.
         memory = replace(memory, letters="", began=frozenset(), has_moved=memory.has_moved or now.writing != home(now))
+        if memory.digits and named(press.control.name, was.teams).skater == memory.digits:
+            memory = replace(memory, digits="", tapped=("", memory.digits))  # typed or tapped, it is the same number
     is_new = NOT_ENTERED in now.sentence and now.sentence != was.sentence
     if is_new or role != now.role:
         is_left = _is_away(now) or now.card("correcting") is not None or now.writing != home(now)
@@ -281,7 +283,8 @@ def acting(memory: Memory, press: Press, shown: Shown) -> Control:
     """Return the control that a press presses: under the pointer, or that with the focus if no half-entry waits."""
     if press.is_pointer:
         return press.control
-    is_free = not memory.digits and not shown.is_half and not shown.end_at  # the second that is chosen has the keys
+    is_half = shown.is_half or bool(shown.points)
+    is_free = not memory.digits and not is_half and not shown.end_at  # the second that is chosen has the keys
     is_event = shown.role.startswith(("jam-timer", "operator"))
     presses = (is_free and press.is_enter) or (press.key == "Space" and not is_event)
     return shown.focus if presses else Control()
@@ -333,7 +336,9 @@ def named_jam(memory: Memory, press: Press, shown: Shown, command: c.Command) ->
     if isinstance(command, c.CallJam | c.MarkInjury) and shown.role.startswith("jam-timer"):
         jam = jam_in(shown.toast) or shown.on_track or shown.just_ended
         return (f"“{shown.toast}”", jam) if jam is not None else None
-    trip = jam_in(shown.trips.get(command.team.value, "")) if isinstance(command, c.SetTrip) else None
+    trip = None
+    if isinstance(command, c.SetTrip) or (isinstance(command, c.MarkNoInitial) and command.group):
+        trip = jam_in(shown.trips.get(command.team.value, ""))  # points say that the initial trip is over
     if trip is not None and shown.writing is not None and trip.number == shown.writing.number:
         trip = shown.writing  # its card tells the period
     if isinstance(command, SCORE):

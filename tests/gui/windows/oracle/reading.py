@@ -19,6 +19,7 @@ from ui.roles.jam_timer.period_row import PeriodRow
 from ui.roles.lineup.pane import LineupPane
 from ui.roles.operator.team_pane import TeamPane
 from ui.roles.scorekeeper.jammer_head import JammerHead
+from ui.roles.scorekeeper.pane import ScorePane
 from ui.roles.scorekeeper.trip_row import TripRow
 from ui.roles.shared.popover import Popover
 from ui.roles.shared.skater_pick import SkaterPick
@@ -79,6 +80,7 @@ class _Reading:
         self.line = ""
         self.step = ""
         self.trips: dict[str, str] = {}
+        self.points = ""
 
 
 def read(window: QWidget, role: str) -> Shown:
@@ -118,6 +120,7 @@ def read(window: QWidget, role: str) -> Shown:
         line=found.line,
         over=found.over,
         trips=found.trips,
+        points=found.points,
         step=found.step,
     )
 
@@ -268,6 +271,10 @@ def _trips(found: _Reading, widget: TripRow) -> None:
     found.trips[around] = re.sub(r"^J(\d+) ", r"Jam \1 ", str(widget._value[2]))
 
 
+def _points(found: _Reading, widget: ScorePane) -> None:
+    found.points = str(widget.title.text()) if TYPED in str(widget.title.text()) else ""
+
+
 def _banner(found: _Reading, widget: Banner) -> None:
     found.banner = widget.accessibleName()
 
@@ -325,6 +332,7 @@ READERS: dict[type, Callable[..., None]] = {
     LongSentence: _long_sentence,
     Banner: _banner,
     TripRow: _trips,
+    ScorePane: _points,
     PeriodRow: _period,
     BigButton: _great,
     Button: _button,

@@ -144,6 +144,8 @@ class Shown:
     """The jam or the stop that is corrected in the panel of jams and timeouts."""
     trips: dict[str, str] = field(default_factory=dict)
     """The words beside the trips of a team in an operator's pane."""
+    points: str = ""
+    """The words of the points that a scorekeeper is typing."""
     step: str = ""
     """The button of the line that is chosen in the change log."""
     over: str = ""
