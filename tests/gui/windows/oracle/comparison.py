@@ -530,8 +530,9 @@ def _points(press: Press, before: Moment, sent: Sent, what: Facts, counts: Count
 def _team(press: Press, before: Moment, sent: Sent, what: Facts, counts: Counter) -> Iterator[Difference]:
     if not what.team or what.team not in ("home", "away"):
         return
-    role = before.shown.role
-    wanted = role.rpartition("-")[2] if role.endswith(("-home", "-away")) else ""
+    role, toast = before.shown.role, before.shown.toast
+    is_of_change = bool(toast) and any(words.startswith(toast) for words in press.control.around)  # of any tab
+    wanted = role.rpartition("-")[2] if role.endswith(("-home", "-away")) and not is_of_change else ""
     where = role
     if press.is_pointer and not wanted:
         for words in (press.control.name, *press.control.around):
@@ -605,12 +606,14 @@ def _from_before(before: Moment, command: c.Command, what: Facts) -> int:
         return 0
     order = sorted({jam.id for jam in bout.jams} | {sat, here} | {one.jam for one in _given(before, what)})
     takers = {one.eid: trip.person for trip in bout.box_trips for one in trip.penalties if trip.person is not None}
+    over = {one.eid for trip in bout.box_trips if trip.left_jam is not None for one in trip.penalties}
     first, known = order.index(sat) - 1, order.index(here) - 1
     more = 0
     for one in _given(before, what):
         taker, place = takers.get(one.eid), order.index(one.jam)
         is_again = taker is not None and taker != one.person
-        more += first <= place and (is_again or (taker is None and place < known))
+        waits = taker is None and one.eid not in over and place < known
+        more += first <= place and (is_again or waits)
     return more
 
 

@@ -8,7 +8,9 @@ from tests.gui.windows.oracle.moment import Counter, Difference, Moment
 
 __all__ = ["compared_past"]
 
-_PRESENT = re.compile(r"^<add [^>]*><(penalty|enter-box|exit-box|clock-set|nsode|lead|pass|trip|message)\b|<add path=")
+_PRESENT = re.compile(
+    r"^<add (?![^>]*undoes=)[^>]*><(penalty|enter-box|exit-box|clock-set|nsode|lead|pass|trip|message)\b|<add path="
+)
 """Entries about something that happens now: they begin no jam and no stop, end none and take nothing back."""
 _SET_AT = re.compile(r'<clock-set [^>]*timestamp="([\d.]+)"')
 _PERIOD = re.compile(r" of period \d\b")

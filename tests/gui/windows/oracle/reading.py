@@ -47,8 +47,8 @@ __all__ = ["control_at", "read"]
 
 AROUND_MAX = 12
 STEP = re.compile("Undo: |Redo: ")
-HALF = re.compile(r"^(\d\w*)\b.* is half entered, ")
-"""The name of a page with the number that is begun there."""
+HALF = re.compile(r"^(\w+)\b.* is half entered, ")
+"""The name of a page with the number, or the code, that is begun there."""
 OF_PERIOD = re.compile(r"^Period (\d)$")
 TYPED = "_"
 """Stands behind digits whose number is not complete."""
@@ -81,6 +81,7 @@ class _Reading:
         self.step = ""
         self.trips: dict[str, str] = {}
         self.points = ""
+        self.is_half_behind = False
 
 
 def read(window: QWidget, role: str) -> Shown:
@@ -121,6 +122,7 @@ def read(window: QWidget, role: str) -> Shown:
         over=found.over,
         trips=found.trips,
         points=found.points,
+        is_half_behind=found.is_half_behind,
         step=found.step,
     )
 
@@ -290,8 +292,9 @@ def _button(found: _Reading, widget: Button) -> None:
     if isinstance(row, LogRowView) and row._is_chosen and STEP.match(widget.accessibleName()):
         found.step = widget.accessibleName()
     half = HALF.match(widget.accessibleName())
-    if half:
+    if half and half[1][:1].isdigit():
         found.typed.append(half[1])
+    found.is_half_behind = found.is_half_behind or bool(half)
 
 
 def _great(found: _Reading, widget: BigButton) -> None:

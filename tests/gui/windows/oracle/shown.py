@@ -146,6 +146,8 @@ class Shown:
     """The words beside the trips of a team in an operator's pane."""
     points: str = ""
     """The words of the points that a scorekeeper is typing."""
+    is_half_behind: bool = False
+    """Whether something is half entered on a page that is not shown."""
     step: str = ""
     """The button of the line that is chosen in the change log."""
     over: str = ""
@@ -165,7 +167,7 @@ class Shown:
     @property
     def is_half(self) -> bool:
         """Whether a half-entry is shown."""
-        return bool(self.typed) or (self.compose is not None and self.compose.is_open)
+        return bool(self.typed) or self.is_half_behind or (self.compose is not None and self.compose.is_open)
 
     @property
     def writing(self) -> NamedJam | None:
