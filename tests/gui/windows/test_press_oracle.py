@@ -467,6 +467,36 @@ def test_enter_behind_a_typed_end_concerns_the_jam_that_ended_wherever_the_focus
         assert _checks(Memory(), ENTER, here, here, _sent(c.EndJam(jam=ONE, duration_us=13_000_000))) == found
 
 
+def test_enter_behind_half_typed_points_is_theirs_wherever_the_focus_is() -> None:
+    undo = Control(kind="Button", name="Undo: Trip 2 · 0 points · SAL · Jam 1")
+    trip = _sent(c.SetTrip(jam=TWO, team=Team.AWAY, number=2, points=9))
+    for points, found in (("Trip 2: 9_ points", set()), ("", {"jam"})):
+        window = _moment("scorekeeper-away", focus=undo, points=points)
+        assert _checks(Memory(), ENTER, window, window, trip) & {"jam"} == found
+
+
+def test_the_end_of_the_initial_trip_goes_where_the_points_go() -> None:
+    window = _moment("operator", trips={"away": "Jam 1 change trip 2"})
+    press = Press(kind="key", text="p", key="P")
+    points = _sent(c.SetTrip(jam=ONE, team=Team.AWAY, number=2, points=4, group="points"))
+    for group, found in (("points", set()), ("", {"jam"})):
+        initial = _sent(c.MarkNoInitial(jam=ONE, team=Team.AWAY, on=False, group=group))
+        assert _checks(Memory(), press, window, window, initial, points) & {"jam"} == found
+
+
+def test_a_choice_beside_the_last_change_is_of_its_team_whatever_tab_is_shown() -> None:
+    told = "Trip 10 · 1 point · SAL · Jam 2"
+    window = _moment("penalty-tracker-home", toast=told)
+    command = c.CorrectScore(jam=TWO, team=Team.AWAY, number=10, points=1, reason="seen after the next jam")
+    for around, found in (((f"{told} 5 s ago",), set()), ((), {"team"})):
+        press = Press(kind="tap", control=Control(kind="Button", name="Statistics only", around=around))
+        assert _checks(Memory(), press, window, window, _sent(command)) & {"team"} == found
+
+
+def test_a_code_that_is_begun_on_another_page_is_half_entered() -> None:
+    assert _moment("operator", is_half_behind=True).shown.is_half
+
+
 def test_the_great_button_calls_off_the_jam_on_track_wherever_entries_go() -> None:
     cards = (replace(CARDS[0], is_writing=True), replace(CARDS[1], is_writing=False))
     here = _moment("operator", cards=cards)
@@ -509,6 +539,8 @@ def test_a_line_that_leaves_the_clock_log_is_found() -> None:
     before = _moment("jam-timer", clock_log=("18:04:12 Jam 1 started",))
     after = replace(_moment("jam-timer", clock_log=("18:04:10 Jam 1 started",)), arrived=("<add ><penalty/></add>",))
     assert [one.check for one in compared_past(before, after, Counter())] == ["past clock log"]
+    redo = replace(after, arrived=('<add undoes="S 7"><penalty/></add>',))  # it may bring a deleted jam back
+    assert not list(compared_past(before, redo, Counter()))
 
 
 @pytest.mark.parametrize(
