@@ -2,17 +2,19 @@
 
 What was on the screen of whoever deleted a jam is told by `Screens`, not by what the deletion itself says:
 
-* a deleted jam that counts: its writer has a notice that says so, and names what had not reached them;
+* a deleted jam that counts: its writer has a notice that says so, and names what had not reached them; of several
+  deletions by one person the last one;
 * a deleted jam that is gone: one who deleted it had everything in it on the screen, and everybody else who has an entry
   in it has a notice that names it.
 """
 
 from collections.abc import Iterator, Mapping
 
-from derbyos_core.bout.model.deleted_jam import LostThing
 from derbyos_core.bout.model.jam_numbers import DELETED_JAM
+from derbyos_core.bout.reading.deleted_jams import lost_things
 from derbyos_core.bout.wording.lost_words import lost_words
 from derbyos_core.bout.writing.attribute_text import is_yes
+from derbyos_core.clock import Instant
 from derbyos_core.document.natural import number_of
 from derbyos_core.document.tree import Element
 from derbyos_core.gossip.entry import EntryRef
@@ -37,24 +39,22 @@ def check_deleted_jams(replica: Replica, screens: Screens, writers: Mapping[Sour
         held = _held(jam)
         deletions = [ref for mark in marks for ref in _entries(mark)]
         if place in shown:
-            for ref in deletions:
-                _check_counting(ref, held, screens, writers)
+            last = {mark.standing[-1].author: mark for mark in sorted(marks, key=_since)}
+            for ref in (ref for mark in last.values() for ref in _entries(mark)):
+                _check_counting(ref, jam, screens, writers)
         else:
             _check_gone(deletions, held, screens, writers)
 
 
 def _check_counting(
-    deletion: EntryRef, held: Held, screens: Screens, writers: Mapping[SourceId, LaptopAccount]
+    deletion: EntryRef, jam: Element, screens: Screens, writers: Mapping[SourceId, LaptopAccount]
 ) -> None:
     """Check that whoever deleted a jam which counts is told so, with what had not reached them."""
     own = writers.get(deletion.source)
     if own is None:
         return
-    things = [
-        LostThing(eid=element.eid, tag=element.tag, attributes=element.attributes, entries=unseen)
-        for element, refs in held.items()
-        if (unseen := tuple(ref for ref in refs if not screens.stood_in_jam(deletion, ref)))
-    ]
+    held = ((element, claim) for element in jam.walk() for claim in element.standing)
+    things = tuple(lost_things(one for one in held if not screens.stood_in_jam(deletion, one[1].entry)))
     if not things:
         raise _broken(deletion, "deletes a jam that counts, although all that is in it was on the screen")
     why = str(lost_words(things, own.view.bout))
@@ -109,6 +109,10 @@ def _deleted(root: Element) -> Iterator[tuple[tuple[int, int], list[Element], El
             stored = number_of(jam.get("number"))
             if number is not None and jam.tag == "jam" and stored in marks:
                 yield (number, stored), marks[stored], jam
+
+
+def _since(mark: Element) -> Instant:
+    return mark.since
 
 
 def _held(jam: Element) -> Held:

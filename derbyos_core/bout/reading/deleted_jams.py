@@ -14,7 +14,7 @@ from derbyos_core.document.tree import Element, StandingClaim
 from derbyos_core.gossip.acts import EntryRef, parse_refs
 from derbyos_core.identity import AuthorId, Eid
 
-__all__ = ["DeletedMemo", "read_deleted", "read_reopened", "unseen_in"]
+__all__ = ["DeletedMemo", "lost_things", "read_deleted", "read_reopened", "unseen_in"]
 
 _BY_COMPUTER = frozenset(("number", "counts-in"))
 """Attributes of a jam that say nothing of what happened in it."""
@@ -102,7 +102,7 @@ def read_reopened(numbered: list[tuple[int, Element]], numbers: JamNumbers) -> I
             if place not in last or last[place].since <= mark.since:
                 last[place] = mark
         for (number, _), mark in last.items():
-            things = tuple(_things(unseen_in(mark, jams.get(number))))
+            things = tuple(lost_things(unseen_in(mark, jams.get(number))))
             yield ReopenedJam(id=numbers.shown(period, number), by=_writers(mark), unseen=things)
 
 
@@ -139,7 +139,7 @@ def _read(row: _Row, jam: JamId, called: JamId) -> DeletedJam:
 
 def _lost(jam: Element) -> Iterator[LostThing]:
     """Yield what counted in a jam; what was taken back, or holds no entry of anybody, is not lost."""
-    return _things(
+    return lost_things(
         (element, claim)
         for element in jam.walk()
         if element.is_present and not is_yes(element.get("rescinded"))
@@ -148,7 +148,7 @@ def _lost(jam: Element) -> Iterator[LostThing]:
     )
 
 
-def _things(claims: Iterable[tuple[Element, StandingClaim]]) -> Iterator[LostThing]:
+def lost_things(claims: Iterable[tuple[Element, StandingClaim]]) -> Iterator[LostThing]:
     """Yield one thing for each element; two for a jam, since one official may start it and another one end it."""
     found: dict[tuple[Element, bool], dict[EntryRef, None]] = {}
     for element, claim in claims:
