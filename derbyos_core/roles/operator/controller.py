@@ -508,7 +508,7 @@ class OperatorController:
             return
         draft = self.penalties.draft
         one = chosen(draft, state.bout, BOTH) if draft is not None and not draft.code and not draft.fixes else None
-        if one is not None and one.team is team:
+        if one is not None and one.team is team and not self._hides_draft:
             self._field(one, position, jam)
             return
         if self._open_question(team, place_question(state.conflicts, jam, team, position)):
@@ -558,6 +558,12 @@ class OperatorController:
             self._asked = None
         self._other = None if self._other is team else team
         self._redraw()
+
+    @property
+    def _hides_draft(self) -> bool:
+        """Whether the question who else it is stands in place of a number or a skater that is half entered."""
+        draft = self.penalties.draft
+        return self._other is not None and draft is not None and bool(draft.typed or draft.skater)
 
     def tap_choice(self, index: int) -> None:
         """Press a button inside the compose bar."""
@@ -615,7 +621,7 @@ class OperatorController:
         self._begin_skater()
         draft, place = self.penalties.draft, self._place()
         is_new = draft is not None and not draft.fixes
-        is_hidden = self._other is not None and draft is not None and bool(draft.typed or draft.skater)
+        is_hidden = self._hides_draft
         self._leave_places()
         if draft is not None and is_new and (is_hidden or (place is not None and place[1] != draft.jam)):
             self.penalties.draft = replace(draft, code=code, begun="")
@@ -744,6 +750,10 @@ class OperatorController:
         """Pick the team of a typed number by Left or Right; false if no number needs one."""
         draft = self.penalties.draft
         is_asked = draft is not None and draft.asks_team
+        if is_asked and self._hides_draft:
+            self._other = None  # the question hid what this key would write
+            self._redraw()
+            return True
         if not self.penalties.pick_side(team):
             return False
         if is_asked and not (self._is_placing() and self._enter_place()):

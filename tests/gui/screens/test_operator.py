@@ -614,6 +614,17 @@ def test_a_number_with_a_letter_is_the_jammer_or_the_pivot(
     assert node.view().bout.penalties == ()
 
 
+def test_an_arrow_writes_no_number_that_the_question_who_else_it_is_hides(hands: Presses, node: FakeNode) -> None:
+    hands.enter("22J")
+    hands.tap(_screen(hands).grids[HOME].other)
+    hands.key(Qt.Key.Key_Right)
+    assert node.view().bout.jam(ONE) is None
+    hands.key(Qt.Key.Key_Right)
+    jammer = _side(node, AWAY).jammer
+    assert jammer is not None
+    assert jammer.number == "22"
+
+
 def test_a_number_of_both_teams_is_decided_by_an_arrow(hands: Presses, node: FakeNode) -> None:
     hands.enter("22J")
     assert "Which team has 22" in hands.told()
