@@ -634,9 +634,11 @@ def _is_over(before: Moment, command: c.Command, what: Facts) -> bool:
     eid = command.eid if isinstance(command, c.AmendBoxTrip) else ""
     visit = next((one for one in bout.box_trips if one.eid == eid), None)
     served = {one.eid for trip in bout.box_trips for one in trip.penalties if trip.person is not None}
-    waiting = [one for one in _given(before, what) if one.eid not in served]
     if visit is None or visit.serves_from is None:
         return False
+    order = sorted({jam.id for jam in bout.jams} | {visit.jam} | {one.jam for one in _given(before, what)})
+    first = order.index(visit.jam) - 1  # those of earlier jams are not served here
+    waiting = [one for one in _given(before, what) if one.eid not in served and order.index(one.jam) >= first]
     for known, penalty in enumerate(sorted(waiting, key=lambda one: one.at or 0)):
         over = JamTime(bout.jams).after(visit.serves_from, known * bout.ruleset.penalty_us)
         if known and penalty.at is not None and over is not None and penalty.at > over[0]:
