@@ -39,8 +39,10 @@ def closing_notice(state: ScreenState, laptops: tuple[Laptop, ...]) -> NoticeVal
     """Return the card for a period that is over, or has no more jam; None during play, and once all have signed."""
     now = state.time()
     bout = as_of(state.bout, now)
-    moment = moment_of(bout, now)
     period = ended_period(bout)
+    if period is None and bout.active is not None:
+        return None  # at most drawings: no clock needs to be read
+    moment = moment_of(bout, now)
     if moment.has_no_jam and moment.ahead is not None:
         left = tr("Reviews: {left} left", left=texts.minutes(moment.review_us, rounded_up=True))
         return NoticeValue(title=outlook_words(moment.ahead), sub=left if moment.review_us else "", choices=())
