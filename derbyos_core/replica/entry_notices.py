@@ -171,9 +171,7 @@ class EntryNotices:
     def of_unstarted_ends(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
         """Yield notices on ends of jams whose start was undone: one for each who entered such an end."""
         for end in islice(bout.unstarted_ends, NAMES_MAX):
-            refs = [ref for ref in end.by if not self._is_fresh(ref, now)]
-            for who in sorted({self._writer(writers, ref.source) for ref in refs})[:NAMES_MAX]:
-                is_other, name = who
+            for (is_other, name), refs in self._settled(writers, end.by, now):
                 jam = jam_in_game(end.jam, bout)
                 if is_other:
                     sentence = tr(
@@ -188,8 +186,7 @@ class EntryNotices:
                         "or {jam} deleted.",
                         jam=jam,
                     )
-                own = [ref for ref in refs if self._writer(writers, ref.source) == who]
-                yield _without_effect(sentence, own, topic="unstarted", is_own=not is_other)
+                yield _without_effect(sentence, refs, topic="unstarted", is_own=not is_other)
 
     def of_overlaps(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
         """Yield notices on jams that began while another one ran, to whoever started one of the two."""
@@ -229,9 +226,7 @@ class EntryNotices:
         """Yield a notice for each who noted another caller of a stoppage than the one that counts."""
         words = Words(bout)
         for note in stop.unlike[:NAMES_MAX]:
-            refs = [ref for ref in note.by if not self._is_fresh(ref, now)]
-            for who in sorted({self._writer(writers, ref.source) for ref in refs}):
-                is_other, name = who
+            for (is_other, name), refs in self._settled(writers, note.by, now):
                 said = {"noted": words.stop(note.kind), "counts": words.stop(stop.kind)}
                 if is_other:
                     sentence = tr(
@@ -277,6 +272,16 @@ class EntryNotices:
         """Return whether a source is another person's, and that person's name, as notices are grouped by it."""
         is_own = self._is_own(writers, source)
         return not is_own, "" if is_own else writers[source].name
+
+    def _settled(
+        self, writers: SourceProfiles, refs: Iterable[EntryRef], now: Instant
+    ) -> list[tuple[tuple[bool, str], list[EntryRef]]]:
+        """Return the entries that are older than a moment, by their writers."""
+        found: dict[tuple[bool, str], list[EntryRef]] = {}
+        for ref in refs:
+            if not self._is_fresh(ref, now):
+                found.setdefault(self._writer(writers, ref.source), []).append(ref)
+        return sorted(found.items())[:NAMES_MAX]
 
     def of_faults(self, writers: SourceProfiles, aside: Iterable[EntryRef]) -> list[Notice]:
         """Return notices on entries at which this program itself failed."""

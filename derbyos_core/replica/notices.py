@@ -53,6 +53,6 @@ class Notice:
     refs: tuple[EntryRef, ...] = ()
     """The entries concerned, if any; a selection if there are many."""
     topic: str = ""
-    """What it says of these entries, whatever its words: a person reads it once of each."""
+    """A name for its statement, whatever the words: a person reads one statement about an entry once."""
     by: tuple[EntryRef, ...] = ()
     """The entries of others that brought it about, if that can happen to the same entries again."""

@@ -40,7 +40,7 @@ STEPS = st.lists(
     ),
     max_size=14,
 )
-"""What is entered, by whom, how many seconds after the one before, and after how many more steps it arrives."""
+"""Steps: an entry, its writer, the seconds since the one before, and the steps after which it arrives."""
 
 
 @dataclass(frozen=True)

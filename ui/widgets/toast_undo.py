@@ -57,7 +57,7 @@ class ToastUndo(Painted):
         self._toast: Toast | None = None
         self._is_bare = False
         self._down: tuple[str, str] | None = None
-        """What the present press on the action refers to."""
+        """The action and the words under the present press; None while nothing is pressed."""
         self._tapped_at = float("-inf")
         self._action = Button(tr("Undo"), mark="arrow-back-up", height=ACTION_HEIGHT, parent=self)
         self._action.pressed.connect(self._on_pressed)

@@ -14,7 +14,7 @@ from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
 from derbyos_core.document.tree import Element
 
-__all__ = ["is_owners", "read_stops"]
+__all__ = ["began_at", "is_owners", "read_stops"]
 
 OVERLAP_MIN_US = MILLISECOND_US
 """Durations are written in milliseconds, so an end may appear this far after the next start."""
@@ -40,6 +40,12 @@ def is_owners(element: Element, team: str | None = None, position: str = "") -> 
         claim.value == "yes" and owns(claim.role, element.tag, "present", team, position)
         for claim in element.answers("present")
     )
+
+
+def began_at(element: Element) -> Instant:
+    """Return when a stoppage began: by its timestamp, else when it was entered."""
+    start = parse_instant(element.get("timestamp"))
+    return element.since if start is None else start
 
 
 def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instant]) -> tuple[TimeOut, ...]:
@@ -103,8 +109,7 @@ def _note(row: _Stop) -> StopNote:
 
 
 def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
-    start = parse_instant(element.get("timestamp"))
-    since = element.since if start is None else start
+    since = began_at(element)
     duration_us = parse_instant(element.get("duration"))
     whistle = next((at for at in whistles if at > since), None)
     if whistle is not None and (duration_us is None or since + duration_us > whistle + OVERLAP_MIN_US):
@@ -113,7 +118,7 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
         eid=element.eid,
         period=period,
         kind=_kind(element),
-        start=start,
+        start=parse_instant(element.get("timestamp")),
         duration_us=duration_us,
         review=element.get("review"),
         resolution=element.get("resolution"),

@@ -27,6 +27,7 @@ from derbyos_core.bout.model import JamId, TimeOut
 from derbyos_core.bout.model.jam import JAM_FOLLOWS
 from derbyos_core.bout.model.jam_numbers import COUNTS_IN, DELETED_JAM, stored_before
 from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring_due
+from derbyos_core.bout.reading.stops import began_at
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.stop_elements import elements_of_stop
@@ -164,7 +165,7 @@ def _shift_time_out(command: ShiftTimeOut, writer: EntryWriter) -> ActGroup:
     if command.is_end:
         if duration_us is None:
             raise LocalProtocolError(tr("that timeout has not ended, so its end cannot be late: end it first"))
-        return _end_stop(writer, element, Instant(_since(element) + duration_us - late_us))
+        return _end_stop(writer, element, Instant(began_at(element) + duration_us - late_us))
     if start is None:
         raise LocalProtocolError(tr("that timeout has no start that could be late: remove it and enter it again"))
     steps = [
@@ -312,20 +313,15 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
 def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
     element = writer.require(command.eid, tr("that timeout"))
-    return _end_stop(writer, element, Instant(_since(element) + command.duration_us))
-
-
-def _since(stop: Element) -> Instant:
-    start = parse_instant(stop.get("timestamp"))
-    return stop.since if start is None else start
+    return _end_stop(writer, element, Instant(began_at(element) + command.duration_us))
 
 
 def _end_stop(writer: EntryWriter, stop: Element, at: Instant) -> ActGroup:
     """End a stoppage at a moment, in every element of it; one that began later than that goes."""
     return join(
         *(
-            writer.set(Target(eid=one.eid), one, "duration", format_duration(at - _since(one)))
-            if one is stop or _since(one) < at
+            writer.set(Target(eid=one.eid), one, "duration", format_duration(at - began_at(one)))
+            if one is stop or began_at(one) < at
             else writer.remove(one)
             for one in elements_of_stop(writer, stop)
         )
