@@ -235,3 +235,21 @@ def test_the_order_of_arrival_changes_nothing(steps: list[tuple[str, str, float,
     other = FoldedLog(BOUT).take_all(data.draw(st.permutations(entries)))
     found = other.bout.periods[0].time_outs if other.bout.periods else ()
     assert found == game.stops()
+
+
+@given(steps=STEPS, which=st.integers(0, 5), kind=st.sampled_from(tuple(TimeOutKind)))
+def test_what_is_said_of_a_shown_stop_holds_for_all_its_notes(
+    steps: list[tuple[str, str, float, int]], which: int, kind: TimeOutKind
+) -> None:
+    """Another caller is that of every note, and a stop that never was leaves none."""
+    game = _played(steps)
+    stops = game.stops()
+    if not stops:
+        return
+    stop = stops[which % len(stops)]
+    notes = {note.eid for note in stop.notes}
+    game.bench.say("S1", "jam-timer", c.AmendTimeOut(eid=stop.eid, kind=kind))
+    said = {note.eid: note.kind for one in game.stops() for note in one.notes}
+    assert {said[eid] for eid in notes} == {kind}
+    game.bench.say("S1", "jam-timer", c.RemoveElement(eid=stop.eid))
+    assert notes.isdisjoint(note.eid for one in game.stops() for note in one.notes)
