@@ -6,7 +6,8 @@ handshake is all that it costs. Nothing here says whether a code is nearly right
 connection.
 
 ZeroMQ does not tell a client why a handshake fails, but its monitor tells that it failed. So a newcomer whose code does
-not fit can be told so, and need not be left with "nobody answers".
+not fit can be told so, and need not be left with "nobody answers". A listener that is no CURVE server is known by its
+greeting, which is read apart where no mechanism was told.
 
 People type whichever address they see, also that of the bout. So a newcomer calls both ports of the pair that a laptop
 has (`other_port`). No handshake tells the two apart: with the keys of the code it fails at the bout's port as it fails
@@ -34,6 +35,7 @@ from derbyos_core.node.transport.addresses import ListenAt, is_bouts_port, other
 from derbyos_core.node.transport.binding import bind_router
 from derbyos_core.node.transport.closed_sockets import CURVE_OCTETS, ZAPHandler, make_client, make_server
 from derbyos_core.node.transport.connection_reaper import ConnectionReaper
+from derbyos_core.node.transport.greeting import read_mechanism
 from derbyos_core.node.transport.open_files import shares_of_open_files
 from derbyos_core.node.transport.readiness import watch
 from derbyos_core.node.transport.strangers import OnStrangers, Strangers
@@ -380,6 +382,8 @@ async def _enrol_at(
     finally:
         attempt.close()
     if client.enrolment is None:
+        if client.state is EnrolmentState.MISFIT and not client.is_foreign:
+            client.is_foreign = await read_mechanism(address) not in (None, "CURVE")
         raise _failure(client, address)
     return replace(client.enrolment, reached=address)
 
