@@ -23,6 +23,7 @@ __all__ = [
     "joined",
     "ntr",
     "open_ended",
+    "rewritten",
     "tr",
     "whole_sentence",
 ]
@@ -168,6 +169,30 @@ def in_sentence(text: str) -> str:
     if not isinstance(text, TranslatableText):
         return english
     return TranslatableText(english, text.template, text.about, text.number, text.values, text.parts)
+
+
+def rewritten(text: str, change: "Callable[[TranslatableText], str | None]") -> str:
+    """Return a text in which others stand for those of its parts and values for which `change` returns one."""
+    if not isinstance(text, TranslatableText):
+        return text
+    changed = change(text)
+    if changed is not None:
+        return changed
+    parts = tuple(rewritten(part, change) for part in text.parts)
+    values = {
+        name: rewritten(value, change) if isinstance(value, str) else value for name, value in text.values.items()
+    }
+    if parts == text.parts and values == text.values:
+        return text
+    made = type(text)(text, text.template, text.about, text.number, values, parts)
+    english = made.translated(_english)
+    return type(text)(
+        in_sentence(english) if text[:1].islower() else english, text.template, text.about, text.number, values, parts
+    )
+
+
+def _english(template: str, about: str, number: int | None) -> str:
+    return template if number in (None, 1) else about
 
 
 def _translated(value: object, lookup: Lookup) -> object:

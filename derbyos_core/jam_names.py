@@ -6,13 +6,14 @@ who does it elsewhere, and lists where `bare_name` may stand.
 
 from typing import Protocol
 
-from derbyos_core.i18n import tr
+from derbyos_core.i18n import TranslatableText, tr
 
 __all__ = [
     "EVERY",
     "bare_name",
     "jam_in_game",
     "jam_name",
+    "jam_named",
     "jam_names",
     "jam_number",
     "letter_name",
@@ -51,6 +52,9 @@ class Game(Protocol):
         """The jam that is next."""
 
 
+_BARE, _OF_PERIOD = tr("Jam {number}"), tr("Jam {number} of period {period}")
+_NAMES = frozenset((_BARE, _OF_PERIOD))
+
 EVERY = 0
 """In place of the period that stands around a name: every jam is named with its own."""
 
@@ -63,7 +67,7 @@ def period_now(bout: Game) -> int | None:
 
 def bare_name(jam: Named) -> str:
     """Return `Jam 12`: only where the period stands beside it, or can be no other."""
-    return tr("Jam {number}", number=jam.number)
+    return _BARE.format(number=jam.number, period=jam.period)
 
 
 def whole_name(jam: Named) -> str:
@@ -75,7 +79,7 @@ def jam_name(jam: Named, period: int | None) -> str:
     """Return `Jam 12`, or `Jam 12 of period 1` if another period stands around it; None is no period."""
     if period in (None, jam.period):
         return bare_name(jam)
-    return tr("Jam {number} of period {period}", number=jam.number, period=jam.period)
+    return _OF_PERIOD.format(number=jam.number, period=jam.period)
 
 
 def jam_names(jam: Named, *others: Named) -> tuple[str, ...]:
@@ -89,6 +93,14 @@ def jam_in_game(jam: Named, bout: Game, *beside: Named) -> str:
     """Return the name of a jam, with its period if the game, or a jam beside it, is in another one."""
     periods = {period_now(bout), *(one.period for one in beside)} - {None, jam.period}
     return jam_name(jam, EVERY if periods else None)
+
+
+def jam_named(text: object) -> tuple[int, int] | None:
+    """Return the period and the number of the jam whose name a text is; None for any other text."""
+    if not isinstance(text, TranslatableText) or text.template not in _NAMES:
+        return None
+    period, number = text.values.get("period"), text.values.get("number")
+    return (period, number) if isinstance(period, int) and isinstance(number, int) else None
 
 
 def short_name(jam: Named, period: int | None) -> str:

@@ -21,6 +21,7 @@ from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.bout.writing.compose import draft
 from derbyos_core.bout.writing.element_index import ElementIndex
 from derbyos_core.bout.writing.entry_writer import WritingContext
@@ -246,7 +247,8 @@ class BoutState:
     @property
     def steps(self) -> tuple[OwnStep, ...]:
         """The last steps entered here."""
-        return self._steps.shown(self.document.is_void, self.bout.numbers, self._describe_step)
+        rename = Words(self.bout).renamed
+        return self._steps.shown(self.document.is_void, self.bout.numbers, self._describe_step, rename)
 
     @property
     def fork_reports(self) -> tuple[ForkReport, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from derbyos_core.bout.commands import (
+    AddJam,
     AddOfficial,
     AddPersons,
     Admit,
@@ -16,12 +17,16 @@ from derbyos_core.bout.commands import (
     ChangeJoinCode,
     ChangeRules,
     Command,
+    DeleteJam,
     FoundBout,
+    InsertJam,
     Join,
+    MoveJam,
     Redo,
     SetAttribute,
     SetRoles,
     Undo,
+    UndoAuthor,
 )
 from derbyos_core.bout.commands.setup import SETUP_GROUP
 from derbyos_core.bout.model import JamNumbers
@@ -33,6 +38,8 @@ __all__ = ["STEPS_MAX", "Steps"]
 
 STEPS_MAX = 200
 NO_STEPS = (Join, Redo, FoundBout, Admit, Appoint, ChangeJoinCode)
+_RENUMBERS = (AddJam, DeleteJam, InsertJam, MoveJam, Undo, UndoAuthor)
+"""Commands that may change the numbers of jams, so those of their words are not to be found again by their numbers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +51,7 @@ class _Step:
     is_setup: bool
     numbers: JamNumbers
     """Numbers of the jams in `text`."""
+    renumbers: bool
 
 
 class Steps:
@@ -68,7 +76,16 @@ class Steps:
             refs = (*last.refs, entry.ref)
             self._steps.pop()
             self._shown.pop()
-        self._steps.append(_Step(refs=refs, text=text, at=at, group=entry.group, is_setup=is_setup, numbers=numbers))
+        step = _Step(
+            refs=refs,
+            text=text,
+            at=at,
+            group=entry.group,
+            is_setup=is_setup,
+            numbers=numbers,
+            renumbers=isinstance(command, _RENUMBERS),
+        )
+        self._steps.append(step)
         self._shown.append(None)
         del self._steps[:-STEPS_MAX], self._shown[:-STEPS_MAX]
 
@@ -83,28 +100,35 @@ class Steps:
         self._shown = [None] * len(self._steps)
 
     def shown(
-        self, is_void: Callable[[EntryRef], bool], numbers: JamNumbers, describe: Callable[[EntryRef], str]
+        self,
+        is_void: Callable[[EntryRef], bool],
+        numbers: JamNumbers,
+        describe: Callable[[EntryRef], str],
+        rename: Callable[[str, JamNumbers], str],
     ) -> tuple[OwnStep, ...]:
-        """Return the current steps. One that was written while its jam had another number is described again."""
+        """Return the current steps, with the jams of their words as they are numbered now.
+
+        `rename` returns a text that was worded by other numbers; `describe` words the entry of a step that may have
+        changed them.
+        """
         if numbers != self._numbers:
             self._numbers = numbers
             self.look_again()
-        shown = [
-            known or self._look(step, is_void, describe if step.numbers != numbers else None)
-            for step, known in zip(self._steps, self._shown, strict=True)
-        ]
-        self._shown = [*shown]
-        return tuple(shown)
+        for place, (step, known) in enumerate(zip(self._steps, self._shown, strict=True)):
+            if known is None:
+                text = step.text
+                if step.numbers != numbers:
+                    text = describe(step.refs[-1]) if step.renumbers else rename(text, step.numbers)
+                self._shown[place] = self._look(step, text, is_void)
+        return tuple(one for one in self._shown if one is not None)
 
-    def _look(
-        self, step: _Step, is_void: Callable[[EntryRef], bool], describe: Callable[[EntryRef], str] | None
-    ) -> OwnStep:
+    def _look(self, step: _Step, text: str, is_void: Callable[[EntryRef], bool]) -> OwnStep:
         undone = all(is_void(ref) for ref in step.refs)
         undos = reversed(self._undone_by.get(step.refs[-1], {})) if undone else ()
         undo = next((ref for ref in undos if not is_void(ref)), None)
         return OwnStep(
             refs=step.refs,
-            text=step.text if describe is None else describe(step.refs[-1]),
+            text=text,
             at=step.at,
             undone=undone,
             undo=undo,

@@ -2,13 +2,13 @@
 
 from datetime import UTC, datetime, tzinfo
 
-from derbyos_core.bout.model import Bout, JamId, Position, Signer, TimeOutKind
+from derbyos_core.bout.model import Bout, JamId, JamNumbers, Position, Signer, TimeOutKind
 from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.writing.attribute_text import SECOND_US, parse_duration
 from derbyos_core.clock import STAMP_FIRST, STAMP_LAST, parse_instant
-from derbyos_core.i18n import joined, ntr, tr
+from derbyos_core.i18n import TranslatableText, joined, ntr, rewritten, tr
 from derbyos_core.identity import Team
-from derbyos_core.jam_names import EVERY, jam_in_game, jam_name
+from derbyos_core.jam_names import EVERY, jam_in_game, jam_name, jam_named
 
 __all__ = [
     "FACT_NAMES",
@@ -28,6 +28,7 @@ __all__ = [
     "venue_word",
 ]
 
+GONE = tr("{jam} (deleted)")
 POSITION_NAMES = {Position.JAMMER: tr("Jammer"), Position.PIVOT: tr("Pivot"), Position.BLOCKER: tr("Blocker")}
 FACT_NAMES = {
     "lead": tr("Lead"),
@@ -264,7 +265,16 @@ class Words:
     def jam(self, jam: JamId) -> str:
         """Return «Jam 12», with its period unless that is the current one, and whether it was deleted."""
         called = self.called(jam)
-        return tr("{jam} (deleted)", jam=called) if self._bout.numbers.is_deleted(jam) else called
+        return GONE.format(jam=called) if self._bout.numbers.is_deleted(jam) else called
+
+    def renamed(self, text: str, numbers: JamNumbers) -> str:
+        """Return a text that was worded while jams had these numbers, with today's names of its jams."""
+
+        def now(part: TranslatableText) -> str | None:
+            named = jam_named(part.values["jam"] if part.template == GONE else part)
+            return self.jam(self._bout.numbers.now(numbers.numbered(*named))) if named is not None else None
+
+        return rewritten(text, now)
 
     def called(self, jam: JamId) -> str:
         """Return «Jam 12», with its period unless the game is in it: at half-time it is in the one that ended."""
