@@ -21,8 +21,10 @@ _TIMES = re.compile(r"\b\d+(?::\d\d)+\b|\b\d+ s\b")
 _SITS = re.compile(r"^Box: \w+ (\S+) sits: length is (\d+):(\d\d)")
 _SERVES = re.compile(r"^(\d+) s to serve\b")
 """An older time in the box is told of who sits there now, whoever was named there then."""
-_FACT = re.compile(r"^(?:Lead|Lost|No initial|Star pass|No pivot|Called off|Injury) (?:for|by) \w+ (\S+)$")
-"""A fact about a team in a jam is told of its jammer, who may be another one now."""
+_FACT = re.compile(
+    r"^(?:Removed )?(?:Lead|Lost|No initial|Star pass|No pivot|Called off|Injury) (?:for|by) \w+ ([^\s,]+)(?:,.*)?$"
+)
+"""The change log tells a fact about a team in a jam, or that it is none, of its jammer, who may be another one now."""
 _BUTTON = re.compile(r"^(?:Undo|Redo): (.+)$")
 _QUESTIONS = ("changed this since", "only this keeps it")
 WAITS = "does not count while"
@@ -124,7 +126,7 @@ def _taken_back(
         return
     fact = _FACT.match(name)
     if fact is not None and fact[1] in _jammers(before.bout):
-        name = name[: fact.start(1)]
+        name = name[: fact.start(1)] + name[fact.end(1) :]
     texts = [_JAMS.sub("", text) for text in (name, sent.said)]
     bare = [_TIMES.sub("", text) for text in texts]
     texts = bare if name != toast or bare[0] != bare[1] else texts  # a step is told anew when its stop has changed
