@@ -4,7 +4,7 @@ It is a pure function of the document. For speed it consults its previous result
 has the same content (`document.tree`), so a jam is read again only if its element, or a team's, changed.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import filterfalse
 
@@ -16,6 +16,7 @@ from derbyos_core.bout.model import (
     Jam,
     JamNumbers,
     Official,
+    Penalty,
     Period,
     ScoreAdjustment,
     TeamSheet,
@@ -82,7 +83,8 @@ class _Memo:
     times: list[JamTimes] = field(default_factory=list)
     events: tuple[object, ...] = ()
     visits: tuple[object, ...] = ()
-    penalties: tuple[object, ...] = ()
+    of_jammers: Set[Eid] = frozenset()
+    served: tuple[tuple[Penalty, ...], Set[Eid]] = ((), frozenset())
     nsodes: Element | None = None
     ruleset: tuple[object, ...] = ()
     quiet: set[Element] = field(default_factory=set)
@@ -154,12 +156,10 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         active, completed, upcoming = current_jams(periods, ends, ruleset, numbers, is_complete=complete_at is not None)
     visits = ([one.part.visits for one in jams.values()], [one.part.exits for one in jams.values()], ruleset)
     of_jammers = frozenset().union(*[one.jammers_penalties for one in jams.values()])
-    if (
-        before is not None
-        and is_timed_alike
-        and visits == memo.visits
-        and penalties_of_trips(penalties, of_jammers, before.box_trips) == memo.penalties
-    ):
+    served = memo.served
+    if before is not None and not (is_same and of_jammers == memo.of_jammers):
+        served = penalties_of_trips(penalties, of_jammers, before.box_trips)
+    if before is not None and is_timed_alike and visits == memo.visits and served == memo.served:
         box_trips = before.box_trips
     else:
         box_trips = read_boxes(
@@ -170,6 +170,7 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
             of_jammers,
             ruleset,
         )
+        served = penalties_of_trips(penalties, of_jammers, box_trips)
     adjustments = tuple(_adjustments(found.get("score-adjustment", ()), numbered, jams, numbers))
     points = {team: sum([one.points[team] for one in jams.values()]) for team in PLAYING}
     venue = next(iter(found.get("venue", ())), None)
@@ -223,7 +224,8 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
             times=times,
             events=events,
             visits=visits,
-            penalties=penalties_of_trips(penalties, of_jammers, box_trips),
+            of_jammers=of_jammers,
+            served=served,
             nsodes=nsodes,
             ruleset=ruleset_key,
             quiet=memo.quiet,

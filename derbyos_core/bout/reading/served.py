@@ -51,9 +51,12 @@ class ServedPenalties:
             if penalty.person is not None and penalty.person.eid and penalty.team in PLAYING:
                 self._left.setdefault(penalty.person.eid, []).append(penalty)
         self._out = {eid for eid, given in self._left.items() if self._is_out(given)}
-        ids = {jam.id for jam in jams} | {one.jam for given in self._left.values() for one in given}
+        ids = {jam.id for jam in jams}
+        ids.update(one.jam for given in self._left.values() for one in given)
         for trip in trips:
-            ids |= {trip.visit.jam} | ({trip.left_jam} if trip.left_jam is not None else set())
+            ids.add(trip.visit.jam)
+            if trip.left_jam is not None:
+                ids.add(trip.left_jam)
         self._place: Mapping[JamId, int] = {jam: place for place, jam in enumerate(sorted(ids))}
 
     def take(self, trip: TripDraft, begun: Instant | None) -> None:
@@ -72,9 +75,9 @@ class ServedPenalties:
     def take_for_another(self, trip: TripDraft, begun: Instant | None) -> None:
         """Give a visit without penalties of its own those of a teammate for whom it can be."""
         person = trip.visit.person
-        waiting = []
+        waiting, places = [], self._places(trip)
         for eid, given in self._left.items():
-            first = next((one for one in given if self._fits(one, trip)), None)
+            first = next((one for one in given if self._fits(one, trip, places)), None)
             if first is None or first.team is not trip.visit.team or (person is not None and eid not in self._out):
                 continue
             if (first.eid in self._of_jammers) == (trip.visit.position == Position.JAMMER.value):
@@ -92,23 +95,30 @@ class ServedPenalties:
         if not given:
             return
         left: list[Penalty] = []
+        places = self._places(trip)
         for penalty in given:
-            takes = self._fits(penalty, trip) and self._has_room(penalty, trip, begun)
+            takes = self._fits(penalty, trip, places) and self._has_room(penalty, trip, begun)
             (trip.penalties if takes else left).append(penalty)
         self._left[eid] = left
 
-    def _fits(self, penalty: Penalty, trip: TripDraft) -> bool:
-        """True if a penalty was called during the visit, or in the jam before the skater sat down."""
-        called, entered = self._place[penalty.jam], self._entered(trip)
-        left = None if trip.left_jam is None else self._place[trip.left_jam]
-        is_late = trip.visit.person != penalty.person and _is_after(penalty, trip)
-        return called >= entered - 1 and (left is None or called <= left) and not is_late
+    def _places(self, trip: TripDraft) -> range:
+        """Return the places of the jams whose penalties a visit serves: from the jam before the skater sat down.
 
-    def _entered(self, trip: TripDraft) -> int:
-        """Return the place of the jam in which a skater sat down: that of the entry, or an earlier one that ran on."""
+        That is the jam of the entry, or an earlier one that ran on.
+        """
         visit = trip.visit
+        entered = self._place[visit.jam]
         ran = self._time.running(visit.at) if visit.at is not None else None
-        return self._place[visit.jam] if ran is None else min(self._place[visit.jam], self._place[ran])
+        if ran is not None:
+            entered = min(entered, self._place[ran])
+        last = len(self._place) - 1 if trip.left_jam is None else self._place[trip.left_jam]
+        return range(entered - 1, last + 1)
+
+    def _fits(self, penalty: Penalty, trip: TripDraft, places: range) -> bool:
+        """True if a penalty was called during the visit, or in the jam before the skater sat down."""
+        if self._place[penalty.jam] not in places:
+            return False
+        return trip.visit.person == penalty.person or not _is_after(penalty, trip)
 
     def _has_room(self, penalty: Penalty, trip: TripDraft, begun: Instant | None) -> bool:
         """True for as many as a visit that is over has served; else for what was called before its time was over."""

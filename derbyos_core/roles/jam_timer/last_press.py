@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from derbyos_core.bout.clocks.period_end import is_before_end, other_kind
 from derbyos_core.bout.commands import Command, EndPeriod, ShiftJam, ShiftTimeOut
@@ -29,8 +30,7 @@ class Press(StrEnum):
     STOP_END = "stop-end"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Event:
+class _Event(NamedTuple):
     at: Instant
     press: Press
     jam: JamId | None = None

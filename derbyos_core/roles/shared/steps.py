@@ -119,6 +119,7 @@ class StepMemory:
         """Ids of the elements of which, at first, only the step said anything."""
         self._emptied: dict[tuple[EntryRef, ...], Emptied] = {}
         self._document: Element | None = None
+        self._looked_up: tuple[Element, Registers, Mapping[str, Element]] | None = None
 
     def note(self, step: OwnStep | None, document: Element) -> None:
         """Find the registers of a new step; a known step is not searched again."""
@@ -151,14 +152,22 @@ class StepMemory:
                     return StepOverwritten(author=child.standing[-1].author)
         if not registers:
             return None
-        wanted = {eid for eid, _ in registers}
-        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        elements = self._elements(registers, document)
         for eid, attribute in registers:
             element = elements.get(eid)
             claims = element.answers(attribute) if element is not None else ()
             if claims and not any(claim.entry in self._refs for claim in claims):
                 return StepOverwritten(author=claims[-1].author)
         return self._said_more(step, elements)
+
+    def _elements(self, registers: Registers, document: Element) -> Mapping[str, Element]:
+        """Return the elements of these registers that are in the document, which an undo asks for twice."""
+        if self._looked_up is not None and self._looked_up[0] is document and self._looked_up[1] == registers:
+            return self._looked_up[2]
+        wanted = {eid for eid, _ in registers}
+        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        self._looked_up = document, registers, elements
+        return elements
 
     def _said_more(self, step: OwnStep, elements: Mapping[str, Element]) -> StepOverwritten | None:
         """Return another author who has said something else of what the step made."""
@@ -176,8 +185,7 @@ class StepMemory:
         A stoppage stays if somebody else noted it as well.
         """
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
-        wanted = {eid for eid, _ in registers}
-        elements = {str(element.eid): element for element in document.walk() if element.eid in wanted}
+        elements = self._elements(registers, document)
         agreed: AuthorId | None = None
         for eid, attribute in registers:
             claims = elements[eid].answers(attribute) if eid in elements else ()
