@@ -145,10 +145,14 @@ class UndoLine:
             self._submit(command)
         return command is not None
 
+    def keep(self) -> bool:
+        """Put the question away that an undo has raised. Returns whether there was one."""
+        was_asked, self._confirming = bool(self._confirming), ()
+        return was_asked
+
     def choose(self, index: int, view: View) -> None:
         """Pick a choice of the toast: keep the changes of others, or an answer to the question."""
-        if self._confirming:
-            self._confirming = ()
+        if self.keep():
             return
         question, self._question = self._question, None
         if question is None:

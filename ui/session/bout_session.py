@@ -441,6 +441,13 @@ class BoutSession(QObject):
         if not self._undo_line.redo(self.view):
             self.explain(tr("There is nothing to redo: nothing was undone since your last entry."))
 
+    def keep_step(self) -> bool:
+        """Answer the question of an undo by keeping the step. Returns whether there was one."""
+        was_asked = self._undo_line.keep()
+        if was_asked:
+            self.refresh()
+        return was_asked
+
     def choose(self, index: int) -> None:
         """Pick a choice beside the toast."""
         self._undo_line.choose(index, self.view)

@@ -544,8 +544,9 @@ class BoutShell(QObject):
             case Action.OLDER_JAM | Action.NEWER_JAM:
                 session.step_cursor(-1 if action is Action.OLDER_JAM else 1)
             case Action.DROP:
-                # Esc: the panel first, then the draft, then the log, then the cursor.
-                if not (panels.close() or session.screen.drop_draft() or session.leave_log()):
+                # Esc: the panel first, then the draft, then the question of an undo, then the log, then the cursor.
+                is_dropped = panels.close() or session.screen.drop_draft() or session.keep_step()
+                if not (is_dropped or session.leave_log()):
                     session.release_cursor()
             case Action.KEYS:
                 self.open(panels.keys)

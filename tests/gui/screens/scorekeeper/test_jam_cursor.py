@@ -111,6 +111,22 @@ def test_undo_of_an_overwritten_step_asks_first(hands: Presses, cluster: FakeClu
     assert keeper.last(Undo).entries
 
 
+def test_esc_keeps_what_an_undo_asks_about(hands: Presses, cluster: FakeCluster, keeper: FakeNode) -> None:
+    """Before the cursor goes back; the next undo asks anew."""
+    head = cluster.node("Ines V.", "head-nso")
+    hands.type("4")
+    head.submit(SetTrip(jam=ONE, team=Team.HOME, number=2, points=3), "head-nso")
+    hands.settle()
+    toast = hands.window.frame.bottom.toast
+    for _ in range(2):
+        hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert toast.accessibleName() == "Ines has changed this since."
+        hands.key(Qt.Key.Key_Escape)
+        assert toast.accessibleName().startswith("Trip 2 · 4 points")
+    assert trips_of(keeper)[2] == 3
+    assert not any(isinstance(command, Undo) for command, _ in keeper.commands)
+
+
 def test_undo_of_what_alone_keeps_a_deleted_jam_asks_first(
     hands: Presses, cluster: FakeCluster, timer: FakeNode, keeper: FakeNode
 ) -> None:
