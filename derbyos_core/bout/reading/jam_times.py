@@ -1,7 +1,6 @@
 """Jams whose times cannot be right: an end without a start, and two jams at one time."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from derbyos_core.bout.model import JamOverlap, UnstartedEnd
 from derbyos_core.bout.reading.jam_cache import JamMemo
@@ -22,15 +21,21 @@ def read_unstarted_ends(jams: Iterable[JamMemo]) -> Iterator[UnstartedEnd]:
 
 
 def read_overlaps(jams: Iterable[JamMemo]) -> Iterator[JamOverlap]:
-    """Yield each jam that began while the one before it ran, or that nobody ended, with that one."""
+    """Yield each jam that began while an earlier one ran, or that nobody ended, with the one that ran longest."""
     started = sorted(
         [(one.jam.start, one.jam.id, one) for one in jams if one.jam.start is not None], key=lambda row: row[:2]
     )
-    for (_, first, before), (start, second, after) in pairwise(started):
-        end = before.jam.end
-        if end is None or end - start >= OVERLAP_MIN_US:
-            by = (*_entries(before.element, "timestamp"), *_entries(after.element, "timestamp"))
-            yield JamOverlap(first=first, second=second, by=by)
+    longest: JamMemo | None = None
+    for start, _, one in started:
+        if longest is not None and (longest.jam.end is None or longest.jam.end - start >= OVERLAP_MIN_US):
+            by = (*_entries(longest.element, "timestamp"), *_entries(one.element, "timestamp"))
+            yield JamOverlap(first=longest.jam.id, second=one.jam.id, by=by)
+        if longest is None or _is_longer(one, longest):
+            longest = one
+
+
+def _is_longer(one: JamMemo, other: JamMemo) -> bool:
+    return other.jam.end is not None and (one.jam.end is None or one.jam.end >= other.jam.end)
 
 
 def _entries(jam: Element, attribute: str) -> tuple[EntryRef, ...]:
