@@ -63,6 +63,11 @@ class TimeOut:
     """Every element of it in the order of their starts: several officials may note one stoppage."""
 
     @property
+    def end(self) -> Instant | None:
+        """The moment at which it ended; None while it goes on, or if nobody entered its start."""
+        return None if self.start is None or self.duration_us is None else Instant(self.start + self.duration_us)
+
+    @property
     def unlike(self) -> tuple[StopNote, ...]:
         """The notes that say another caller, and do not count."""
         return tuple(note for note in self.notes if note.kind is not self.kind)

@@ -12,7 +12,7 @@ from derbyos_core.bout.model import StopNote, TimeOut, TimeOutKind
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import ClaimVerdict, Element
 
 __all__ = ["began_at", "is_owners", "read_stops"]
 
@@ -26,6 +26,8 @@ class _Stop:
     stop: TimeOut
     since: Instant
     is_owners: bool
+    is_ended: bool
+    """Somebody entered its end: no start of a jam ends it."""
 
     @property
     def end(self) -> int | None:
@@ -54,7 +56,7 @@ def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instan
     rows = [_read(element, period, whistles) for element in elements]
     groups: list[list[_Stop]] = []
     for row in sorted(rows, key=lambda row: row.since):
-        end = _counting(groups[-1]).end if groups else row.since
+        end = _end(groups[-1]) if groups else row.since
         if end is not None and row.since >= end - OVERLAP_MIN_US:
             groups.append([row])
         elif _is_of_other_team(row, groups[-1]):
@@ -87,24 +89,36 @@ def _counting(group: list[_Stop]) -> _Stop:
     return next((row for row in group if row.is_owners), group[0])
 
 
+def _end(group: list[_Stop]) -> int | None:
+    """Return when a stoppage ended: as the counting note says, else as another one does, else with the next jam."""
+    counting = _counting(group)
+    if counting.is_ended:
+        return counting.end
+    entered = [one.end for one in group if one.is_ended and one.end is not None and one.end > counting.since]
+    return min(entered, default=counting.end)
+
+
 def _joined(group: list[_Stop]) -> TimeOut:
-    """Return the counting stoppage; the review's question and outcome may have been entered on another."""
+    """Return the counting stoppage; its end, and a review's question and outcome, may have been entered on another."""
     notes = tuple([_note(row) for row in group])
-    stop = replace(_counting(group).stop, notes=notes)
+    counting = _counting(group)
+    stop = replace(counting.stop, notes=notes)
     if len(group) == 1:
         return stop
-    others = [row.stop for row in group]
+    others, end = [row.stop for row in group], _end(group)
     return replace(
         stop,
+        duration_us=None if end is None else Instant(end - counting.since),
         review=stop.review or next((one.review for one in others if one.review), ""),
         resolution=stop.resolution or next((one.resolution for one in others if one.resolution), ""),
-        retained=stop.retained or any(one.retained for one in others if one.kind is stop.kind),
+        retained=stop.retained if stop.is_judged else any(one.retained for one in others if one.kind is stop.kind),
         is_judged=stop.is_judged or any(one.is_judged for one in others if one.kind is stop.kind),
     )
 
 
 def _note(row: _Stop) -> StopNote:
-    by = dict.fromkeys(claim.entry for claim in row.element.answers("timeout"))
+    answers = row.element.answers("timeout")
+    by = dict.fromkeys(claim.entry for claim in answers if claim.verdict is not ClaimVerdict.OTHER)
     return StopNote(eid=row.element.eid, kind=row.stop.kind, since=row.since, by=tuple(by))
 
 
@@ -112,8 +126,9 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
     since = began_at(element)
     duration_us = parse_instant(element.get("duration"))
     whistle = next((at for at in whistles if at > since), None)
+    is_ended = duration_us is not None
     if whistle is not None and (duration_us is None or since + duration_us > whistle + OVERLAP_MIN_US):
-        duration_us = Instant(whistle - since)
+        duration_us, is_ended = Instant(whistle - since), False
     stop = TimeOut(
         eid=element.eid,
         period=period,
@@ -125,7 +140,7 @@ def _read(element: Element, period: int, whistles: list[Instant]) -> _Stop:
         retained=is_yes(element.get("retained")),
         is_judged=bool(element.get("retained").strip()),
     )
-    return _Stop(element=element, stop=stop, since=since, is_owners=is_owners(element))
+    return _Stop(element=element, stop=stop, since=since, is_owners=is_owners(element), is_ended=is_ended)
 
 
 def _kind(element: Element) -> TimeOutKind:

@@ -30,10 +30,9 @@ from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring
 from derbyos_core.bout.reading.stops import began_at
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
-from derbyos_core.bout.writing.stop_elements import elements_of_stop
+from derbyos_core.bout.writing.stop_elements import elements_of_stop, end_of_stop
 from derbyos_core.clock import Instant, format_instant, parse_instant
 from derbyos_core.document import natural
-from derbyos_core.document.tree import Element
 from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.acts import EntryRef, format_refs
 from derbyos_core.gossip.entry import Payload, Target
@@ -154,7 +153,7 @@ def _ends_earlier(writer: EntryWriter, at: Instant, late_us: int) -> Iterator[Ac
         if element is None or duration_us is None or stop.start is None or duration_us < late_us:
             continue
         if abs(stop.start + duration_us - at) <= MILLISECOND_US:
-            yield _end_stop(writer, element, Instant(stop.start + duration_us - late_us))
+            yield end_of_stop(writer, element, Instant(stop.start + duration_us - late_us))
 
 
 def _shift_time_out(command: ShiftTimeOut, writer: EntryWriter) -> ActGroup:
@@ -165,7 +164,7 @@ def _shift_time_out(command: ShiftTimeOut, writer: EntryWriter) -> ActGroup:
     if command.is_end:
         if duration_us is None:
             raise LocalProtocolError(tr("that timeout has not ended, so its end cannot be late: end it first"))
-        return _end_stop(writer, element, Instant(began_at(element) + duration_us - late_us))
+        return end_of_stop(writer, element, Instant(began_at(element) + duration_us - late_us))
     if start is None:
         raise LocalProtocolError(tr("that timeout has no start that could be late: remove it and enter it again"))
     steps = [
@@ -313,19 +312,7 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
 def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
     element = writer.require(command.eid, tr("that timeout"))
-    return _end_stop(writer, element, Instant(began_at(element) + command.duration_us))
-
-
-def _end_stop(writer: EntryWriter, stop: Element, at: Instant) -> ActGroup:
-    """End a stoppage at a moment, in every element of it; one that began later than that goes."""
-    return join(
-        *(
-            writer.set(Target(eid=one.eid), one, "duration", format_duration(at - began_at(one)))
-            if one is stop or began_at(one) < at
-            else writer.remove(one)
-            for one in elements_of_stop(writer, stop)
-        )
-    )
+    return end_of_stop(writer, element, Instant(began_at(element) + command.duration_us))
 
 
 def _amend_time_out(command: AmendTimeOut, writer: EntryWriter) -> ActGroup:
@@ -392,7 +379,7 @@ def _end_running(writer: EntryWriter, at: Instant) -> ActGroup:
     element = writer.find(stop.eid) if stop is not None else None
     if stop is None or stop.start is None or element is None:
         return ActGroup()
-    return _end_stop(writer, element, Instant(max(at, stop.start)))
+    return end_of_stop(writer, element, Instant(max(at, stop.start)))
 
 
 def _end_running_jam(writer: EntryWriter, at: Instant) -> ActGroup:

@@ -23,7 +23,7 @@ from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.reading.rules import code_attributes, is_code, read_ruleset
 from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no, is_yes
 from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
-from derbyos_core.bout.writing.stop_elements import elements_of_stop
+from derbyos_core.bout.writing.stop_elements import elements_of_stop, end_left_to
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
 from derbyos_core.document.tree import ClaimVerdict, Element
@@ -35,6 +35,8 @@ from derbyos_core.identity import Eid, Team, is_uuid
 __all__ = ["COMPOSERS", "answers_to_settle"]
 
 NSODES = Target(path="nsodes")
+STOP_ANSWERS = frozenset(("timeout", "review", "resolution", "retained"))
+"""What is said of a stoppage by whichever note of it; its start and its length are those of the note."""
 PERIOD_SETTINGS = frozenset(
     (
         "period",
@@ -224,7 +226,7 @@ def _add_official(command: AddOfficial, writer: EntryWriter) -> ActGroup:
 def _remove_element(command: RemoveElement, writer: EntryWriter) -> ActGroup:
     """Remove any element, over all that the screen showed of it; a stoppage with all notes of it."""
     element = writer.require(command.eid, tr("what you are removing"))
-    return join(*map(writer.remove, elements_of_stop(writer, element)))
+    return join(*map(writer.remove, elements_of_stop(writer, element)), end_left_to(writer, element))
 
 
 def _add_note(command: AddNote, writer: EntryWriter) -> ActGroup:
@@ -272,22 +274,36 @@ def _settle(command: Settle, writer: EntryWriter) -> ActGroup:
         return ActGroup()
     attribute = None if command.attribute == TEXT else command.attribute
     absent = attribute is not None and not command.value and any(claim.value is None for claim in standing)
-    act = Act(
-        verb=Verb.REMOVE if absent else Verb.SET,
-        target=Target(eid=element.eid),
-        attribute=attribute,
-        skater_eid=command.skater_eid or next((one.skater_eid for one in standing if one.value == command.value), None),
-        text="" if absent else command.value,
+    skater_eid = next((one.skater_eid for one in standing if one.value == command.value), None)
+    acts = tuple(
+        Act(
+            verb=Verb.REMOVE if absent else Verb.SET,
+            target=Target(eid=one.eid),
+            attribute=attribute,
+            skater_eid=command.skater_eid or skater_eid,
+            text="" if absent else command.value,
+        )
+        for one in _settled_elements(command, writer, element)
     )
-    return ActGroup(acts=(act,), is_news=True)
+    return ActGroup(acts=acts, is_news=True)
+
+
+def _settled_elements(command: Settle, writer: EntryWriter, element: Element) -> tuple[Element, ...]:
+    """Return the elements that an answer is for: of a stoppage, all notes of it."""
+    return elements_of_stop(writer, element) if command.attribute in STOP_ANSWERS else (element,)
 
 
 def answers_to_settle(command: Settle, writer: EntryWriter) -> tuple[EntryRef, ...]:
     """Return all answers that the screen showed for the register: a settlement drops just these."""
-    if command.answers:
-        return writer.in_order(command.answers)
-    element = writer.seen(writer.require(command.eid, tr("what you are settling")).eid)
-    return writer.in_order(claim.entry for claim in element.answers(command.attribute)) if element is not None else ()
+    element = writer.require(command.eid, tr("what you are settling"))
+    seen = [writer.seen(one.eid) for one in _settled_elements(command, writer, element)]
+    refs = [
+        claim.entry
+        for one in seen
+        if one is not None and not (command.answers and one.eid == element.eid)
+        for claim in one.answers(command.attribute)
+    ]
+    return writer.in_order((*command.answers, *refs))
 
 
 def _person_eid(writer: EntryWriter, team: Team, person: NewPerson, used: Iterable[Eid]) -> Eid:

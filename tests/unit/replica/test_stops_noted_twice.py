@@ -49,10 +49,14 @@ class Timers:
         at = Instant(cluster.time + SECOND_US)
         self.cy.submit(StartTimeOut(period=1, kind=second, at=at), Role.JAM_TIMER)
         cluster.wait(20)
+        self.meet()
+
+    def meet(self) -> None:
+        """Connect the second jam timer again."""
         self.cy.is_deaf = False
-        for one, other in permutations(cluster.nodes, 2):
+        for one, other in permutations(self.cluster.nodes, 2):
             one.hear(other.bodies())
-        cluster.wait(2)
+        self.cluster.wait(2)
 
     def note(self) -> None:
         view = self.bo.view()

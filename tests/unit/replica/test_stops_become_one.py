@@ -1,0 +1,91 @@
+"""Two stoppages that were one after all: the end and the outcome that were entered stay, and a settlement holds."""
+
+import pytest
+
+from derbyos_core.bout.commands import AmendReview, AmendTimeOut, EndTimeOut, RemoveElement, Settle, Undo
+from derbyos_core.bout.model import TimeOutKind
+from derbyos_core.gossip.acts import EntryRef
+from derbyos_core.identity import Role
+from derbyos_core.roles.shared.steps import last_step
+from tests.kit.fake_node import SECOND_US, FakeNode
+from tests.unit.replica.test_stops_noted_twice import Timers, told
+
+HOME, AWAY, OFFICIAL = TimeOutKind.HOME, TimeOutKind.AWAY, TimeOutKind.OFFICIAL
+HOME_REVIEW, AWAY_REVIEW = TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW
+
+
+def last_entry(node: FakeNode) -> EntryRef:
+    step = last_step(node.view())
+    assert step is not None
+    return step.refs[-1]
+
+
+@pytest.mark.parametrize("is_removed", [True, False])
+def test_the_end_of_the_second_is_that_of_both(is_removed: bool) -> None:
+    """Only the second one could be ended, since its start had ended the first."""
+    case = Timers(HOME, AWAY)
+    first, second = case.stops
+    case.enter(EndTimeOut(eid=second.eid, duration_us=15 * SECOND_US))
+    end = case.stops[1].end
+    case.enter(RemoveElement(eid=second.eid) if is_removed else AmendTimeOut(eid=second.eid, kind=HOME), by=case.cy)
+    assert (case.stop.kind, case.stop.start, case.stop.end) == (HOME, first.start, end)
+    case.enter(Undo(entries=(last_entry(case.cy),)), by=case.cy)
+    assert [(one.kind, one.end) for one in case.stops] == [(HOME, second.start), (AWAY, end)]
+
+
+def test_one_that_runs_goes_on_without_the_other() -> None:
+    case = Timers(HOME, AWAY)
+    case.enter(RemoveElement(eid=case.stops[1].eid))
+    assert (case.stop.kind, case.stop.end) == (HOME, None)
+
+
+def test_one_that_had_ended_keeps_its_end() -> None:
+    case = Timers(HOME, AWAY)
+    first, second = case.stops
+    case.enter(EndTimeOut(eid=first.eid, duration_us=SECOND_US // 2))
+    case.enter(EndTimeOut(eid=second.eid, duration_us=15 * SECOND_US))
+    case.enter(RemoveElement(eid=second.eid))
+    assert case.stop.duration_us == SECOND_US // 2
+
+
+def test_the_outcome_of_the_one_that_counts_stands() -> None:
+    case = Timers(HOME_REVIEW, AWAY_REVIEW)
+    first, second = case.stops
+    case.enter(AmendReview(eid=second.eid, retained=True))
+    case.enter(AmendReview(eid=first.eid, retained=False))
+    case.enter(AmendTimeOut(eid=second.eid, kind=HOME_REVIEW), by=case.cy)
+    assert (case.stop.retained, case.stop.is_judged) == (False, True)
+
+
+class Unlike(Timers):
+    """Two stoppages of which the second was the first, say the one, or an official one, says the other."""
+
+    def __init__(self) -> None:
+        super().__init__(HOME, AWAY)
+        second = self.stops[1].eid
+        self.cy.is_deaf = True
+        for kind, node in ((HOME, self.cy), (OFFICIAL, self.bo)):
+            node.submit(AmendTimeOut(eid=second, kind=kind), Role.JAM_TIMER)
+            self.cluster.wait(1)
+        self.meet()
+
+
+def test_whoever_said_another_caller_reads_of_it() -> None:
+    case = Unlike()
+    assert case.stop.kind is HOME
+    said = [one for one in told(case.bo) if one[0]]
+    assert [sentence.split(",")[0] for _, sentence in said] == ["You noted “Official timeout”"]
+    assert not any(is_own for is_own, _ in told(case.cy))
+    assert [sentence.split(",")[0] for _, sentence in told(case.head)] == ["Bo N. noted “Official timeout”"]
+
+
+@pytest.mark.parametrize("kind", [OFFICIAL, HOME, AWAY])
+def test_a_settlement_holds_for_all_notes(kind: TimeOutKind) -> None:
+    case = Unlike()
+    (question,) = case.head.view().bout.disagreements
+    case.head.submit(Settle(eid=question.eid, attribute="timeout", value=kind.value), Role.HEAD_NSO)
+    case.cluster.wait(2)
+    assert case.stop.kind is kind
+    assert {note.kind for note in case.stop.notes} == {kind}
+    assert case.head.view().bout.disagreements == ()
+    assert not any(told(node) for node in case.cluster.nodes)
