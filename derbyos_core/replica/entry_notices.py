@@ -193,12 +193,24 @@ class EntryNotices:
         for found in islice(bout.overlaps, NAMES_MAX):
             if any(self._is_fresh(ref, now) for ref in found.by):
                 continue
-            sentence = tr(
-                "{first} still ran when {second} began. If they were one jam, have one of them deleted; else have "
-                "the end of {first} corrected.",
-                first=jam_in_game(found.first, bout, found.second),
-                second=jam_in_game(found.second, bout, found.first),
-            )
+            first = jam_in_game(found.first, bout, found.second)
+            second = jam_in_game(found.second, bout, found.first)
+            if found.unsettled is not None:
+                jam = first if found.unsettled == found.first else second
+                sentence = tr(
+                    "{first} still ran when {second} began, by the start of {jam} that counts: another one was entered "
+                    "as well. Have its start settled.",
+                    first=first,
+                    second=second,
+                    jam=jam,
+                )
+            else:
+                sentence = tr(
+                    "{first} still ran when {second} began. If they were one jam, have one of them deleted; else have "
+                    "the end of {first} corrected.",
+                    first=first,
+                    second=second,
+                )
             is_own = any(self._is_own(writers, ref.source) for ref in found.by)
             yield _double("overlap", sentence, found.by, is_own=is_own)
 

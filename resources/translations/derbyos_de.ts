@@ -10097,6 +10097,10 @@
         <translation>{first} und {second} wurden zur selben Zeit notiert. War es nur eines, lass das andere entfernen.</translation>
     </message>
     <message>
+        <source>{first} still ran when {second} began, by the start of {jam} that counts: another one was entered as well. Have its start settled.</source>
+        <translation>{first} lief noch, als {second} begann, nach dem Start von {jam}, der gilt: Es ist noch einer eingetragen. Lass den Start klären.</translation>
+    </message>
+    <message>
         <source>{first} still ran when {second} began. If they were one jam, have one of them deleted; else have the end of {first} corrected.</source>
         <translation>{first} lief noch, als {second} begann. Waren sie ein Jam, lass einen davon löschen; sonst lass das Ende von {first} berichtigen.</translation>
     </message>

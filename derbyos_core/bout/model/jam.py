@@ -201,8 +201,12 @@ class UnstartedEnd:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JamOverlap:
-    """Two jams at one time: perhaps one that two laptops out of reach of each other started. `by` are both starts."""
+    """Two jams at one time: perhaps one that two laptops out of reach of each other started. `by` are both starts.
+
+    `unsettled` is the one of them of which several starts were entered.
+    """
 
     first: JamId
     second: JamId
     by: tuple[EntryRef, ...]
+    unsettled: JamId | None = None

@@ -29,13 +29,18 @@ def read_overlaps(jams: Iterable[JamMemo]) -> Iterator[JamOverlap]:
     for start, _, one in started:
         if longest is not None and (longest.jam.end is None or longest.jam.end - start >= OVERLAP_MIN_US):
             by = (*_entries(longest.element, "timestamp"), *_entries(one.element, "timestamp"))
-            yield JamOverlap(first=longest.jam.id, second=one.jam.id, by=by)
+            unsettled = next((jam.jam.id for jam in (one, longest) if _is_unsettled(jam)), None)
+            yield JamOverlap(first=longest.jam.id, second=one.jam.id, by=by, unsettled=unsettled)
         if longest is None or _is_longer(one, longest):
             longest = one
 
 
 def _is_longer(one: JamMemo, other: JamMemo) -> bool:
     return other.jam.end is not None and (one.jam.end is None or one.jam.end >= other.jam.end)
+
+
+def _is_unsettled(jam: JamMemo) -> bool:
+    return "timestamp" in jam.element.disagreements
 
 
 def _entries(jam: Element, attribute: str) -> tuple[EntryRef, ...]:

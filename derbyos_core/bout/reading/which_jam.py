@@ -8,11 +8,14 @@ are right again as soon as a late or corrected entry arrives:
 * *upcoming* (DOS-77..79): the jam after the completed one, or the first jam of the next period if the completed one
   ended a period that is not the last; none while a jam is active (DOS-81) and none after the end of the bout (DOS-80).
 
+Jams of one period follow each other by their numbers. Where a laptop that had not seen a jam starts it again, later
+than the one after it began, the higher number is still the later jam: else the jam on track would be over for all.
+
 There is one case in which time alone changes the answer: the period clock runs out between two jams. No entry says
 that, so the document cannot; `as_of` adds it from the current time.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -44,10 +47,9 @@ def current_jams(
 ) -> CurrentJams:
     """Return the active, the just completed and the upcoming jam; `is_complete`: the bout has ended."""
     jams = [jam for period in periods for jam in period.jams]
-    started = [jam for jam in jams if jam.start is not None]
-    latest = max(started, key=_by_start, default=None)
-    with_duration = [jam for jam in jams if jam.duration_us is not None]
-    completed = max(with_duration, key=_by_start, default=None)
+    ordered = sorted(_with_order(jams))
+    latest = next((jam for _, _, jam in reversed(ordered) if jam.start is not None), None)
+    completed = next((jam for _, _, jam in reversed(ordered) if jam.duration_us is not None), None)
     completed_id = completed.id if completed is not None else None
     if is_complete:
         return CurrentJams(active=None, completed=completed_id, upcoming=None)
@@ -74,9 +76,19 @@ def as_of(bout: Bout, now: Instant) -> Bout:
     return replace(bout, period_ends=period_ends, upcoming=upcoming)
 
 
-def _by_start(jam: Jam) -> tuple[bool, int, JamId]:
-    """Sort key: jams without a start, as on a paper typed in later, come before all others, by number."""
-    return (jam.start is not None, jam.start or 0, jam.id)
+def _with_order(jams: Iterable[Jam]) -> Iterator[tuple[int, JamId, Jam]]:
+    """Yield jams behind the keys that order them: when they began, and their numbers.
+
+    A jam began no later than those of its period with a higher number. Jams without a start, as on a paper typed in
+    later, come before all others.
+    """
+    earliest: dict[int, int] = {}
+    for jam in sorted(jams, key=lambda jam: jam.id, reverse=True):
+        if jam.start is None:
+            yield 0, jam.id, jam
+            continue
+        earliest[jam.id.period] = min(jam.start, earliest.get(jam.id.period, jam.start))
+        yield earliest[jam.id.period], jam.id, jam
 
 
 def _upcoming(

@@ -44,7 +44,10 @@ __all__ = ["COMPOSERS"]
 
 
 def _start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
-    """Compose the start whistle; a running time-out ends in the same entry, and sudden scoring is decided in it."""
+    """Compose the start whistle; a running time-out ends in the same entry, and sudden scoring is decided in it.
+
+    An end that was entered for a start that is undone is none of the new start.
+    """
     target = writer.jam_target(command.jam)
     jam = writer.natural(natural.jam_key(*command.jam.place))
     steps = [_end_running(writer, command.at)]
@@ -56,6 +59,8 @@ def _start_jam(command: StartJam, writer: EntryWriter) -> ActGroup:
         steps.append(writer.set(target, jam, "continues", "yes"))
     steps.append(writer.set(target, jam, "timestamp", format_instant(command.at)))
     planned = writer.bout.jam(command.jam)
+    if planned is not None and planned.start is None and planned.duration_us is not None:
+        steps.append(writer.unset(target, jam, "duration"))  # the end of a start that was undone
     if not is_overtime and (is_due or (planned is not None and planned.has_uncounted)):
         # So a start of overtime at the same moment becomes a question, and points of an undone one do not count.
         steps.append(writer.set(target, jam, "overtime", "no"))

@@ -49,6 +49,20 @@ INJURY_9 = ['<add period="1" jam="9"><injury/></add>']
         pytest.param([jam(1, 0, 60), jam(7), INJURY_9], None, (1, 1), (1, 2), id="DOS-72, DOS-77, other jams named"),
         pytest.param([jam(20, 1790, 60), END_1], None, (1, 20), (2, 1), id="DOS-79, A17, ends at the period's end"),
         pytest.param([jam(20, 1790, 59), END_1], None, (1, 20), (1, 21), id="DOS-79, ends before the period's end"),
+        pytest.param(
+            [jam(1, 0, 60), jam(2, 195, 60), jam(3, 180)],
+            (1, 3),
+            (1, 2),
+            None,
+            id="a start by a laptop that slept does not end the jam on track",
+        ),
+        pytest.param(
+            [jam(1, 0, 60), jam(2, 195, 60), jam(3, 180, 40)],
+            None,
+            (1, 3),
+            (1, 4),
+            id="nor is the next jam one that was skated",
+        ),
         pytest.param([jam(1, None, 60)], None, (1, 1), (1, 2), id="one jam without times"),
         pytest.param([jam(one, None, 60) for one in range(1, 6)], None, (1, 5), (1, 6), id="five jams without times"),
         pytest.param(

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from derbyos_core.bout.commands import DeleteJam, EndJam, EndPeriod, StartJam
+from derbyos_core.bout.commands import DeleteJam, EndJam, EndPeriod, Settle, StartJam
 from derbyos_core.bout.model import JamId
 from derbyos_core.clock import Instant
 from derbyos_core.identity import Role
@@ -90,3 +90,57 @@ def test_an_end_that_was_pressed_late_makes_no_two_jams() -> None:
     case.timer.submit(StartJam(jam=second, at=Instant(case.cluster.time - SECOND_US // 2)), Role.JAM_TIMER)
     case.cluster.wait(2)
     assert told(case.timer) == []
+
+
+class Sleeper:
+    """A jam timer whose laptop slept starts the jam that another one has started and ended, and whose next one runs."""
+
+    def __init__(self) -> None:
+        self.cluster = cluster = FakeCluster()
+        self.timer = cluster.node("Sol A.", Role.JAM_TIMER)
+        self.other = cluster.node("Kim T.", Role.JAM_TIMER)
+        self.head = cluster.node("Bo N.", Role.HEAD_NSO)
+        self.other.is_deaf = True
+        self.timer.submit(StartJam(jam=LAST, at=cluster.time), Role.JAM_TIMER)
+        cluster.wait(40)
+        self.timer.submit(EndJam(jam=LAST, duration_us=40 * SECOND_US), Role.JAM_TIMER)
+        cluster.wait(30)
+        self.timer.submit(StartJam(jam=NEXT, at=cluster.time), Role.JAM_TIMER)
+        cluster.wait(10)
+        self.other.submit(StartJam(jam=LAST, at=cluster.time), Role.JAM_TIMER)
+        self.other.is_deaf = False
+        for one, another in permutations(cluster.nodes, 2):
+            one.hear(another.bodies())
+        self.wait()
+
+    def wait(self) -> None:
+        """Let the time pass after which an entry is told of."""
+        self.cluster.wait(20)
+        for node in self.cluster.nodes:
+            node.replica.handle_timer(self.cluster.time)
+
+
+def test_a_start_by_a_laptop_that_slept_ends_no_jam() -> None:
+    case = Sleeper()
+    for node in case.cluster.nodes:
+        bout = node.view().bout
+        (question,) = bout.disagreements
+        assert (bout.active, bout.upcoming, question.attribute) == (NEXT, None, "timestamp")
+    case.timer.submit(EndJam(jam=NEXT, duration_us=12 * SECOND_US), Role.JAM_TIMER)
+    assert {node.view().bout.upcoming for node in case.cluster.nodes} == {JamId(1, 3)}
+
+
+def test_the_start_is_to_be_settled_and_no_jam_deleted() -> None:
+    case = Sleeper()
+    (question,) = case.head.view().bout.disagreements
+    sentence = (
+        "Jam 2 still ran when Jam 1 began, by the start of Jam 1 that counts: another one was entered as well. "
+        "Have its start settled."
+    )
+    assert told(case.timer) == [(True, sentence)]
+    first = next(one for one in question.answers if one.author == case.timer.replica.author)
+    assert first.value is not None
+    settled = Settle(eid=question.eid, attribute="timestamp", value=first.value)
+    case.head.submit(settled, Role.HEAD_NSO)
+    case.wait()
+    assert not any(told(node) for node in case.cluster.nodes)

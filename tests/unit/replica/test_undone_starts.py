@@ -74,6 +74,22 @@ def test_the_end_of_a_jam_whose_start_is_undone() -> None:
     assert said(two.head) == said(two.timer) == []
 
 
+def test_a_new_start_has_no_end_yet() -> None:
+    """Somebody else had ended the jam whose start was undone."""
+    two = Two()
+    two.enter(StartJam(jam=ONE, at=two.cluster.time))
+    two.head.submit(EndJam(jam=ONE, duration_us=20 * SECOND_US), Role.HEAD_NSO)
+    two.cluster.wait(2)
+    two.undo()
+    two.enter(StartJam(jam=ONE, at=two.cluster.time))
+    bout = two.head.view().bout
+    (jam,) = bout.jams
+    assert (bout.active, jam.duration_us) == (ONE, None)
+    assert said(two.head) == said(two.timer) == []
+    two.undo()
+    assert [jam.duration_us for jam in two.head.view().bout.jams] == [20 * SECOND_US]
+
+
 def test_an_own_end_is_no_change_by_others() -> None:
     two = Two()
     two.enter(StartJam(jam=ONE, at=two.cluster.time))
