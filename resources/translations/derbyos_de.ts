@@ -12017,6 +12017,10 @@
         <translation>{state}, darf nicht schreiben</translation>
     </message>
     <message>
+        <source>{stop} has just begun. End it first.</source>
+        <translation>{stop} hat eben begonnen. Beende das erst.</translation>
+    </message>
+    <message>
         <source>{stop} over</source>
         <translation>{stop} vorbei</translation>
     </message>

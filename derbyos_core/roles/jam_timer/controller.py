@@ -15,6 +15,7 @@ from derbyos_core.bout.commands import (
     SetClock,
 )
 from derbyos_core.bout.model import Bout, JamId, JamNumbers, TimeOut, TimeOutKind
+from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
 from derbyos_core.identity import Team
@@ -34,6 +35,7 @@ from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
     continuing_jam,
+    has_just_begun,
     is_guarded,
     line_up_end,
     next_event,
@@ -312,10 +314,14 @@ class JamTimerController:
         self._show_status(tr("The bout is over. Undo the end to go on."))
 
     def stop(self, kind: TimeOutKind) -> None:
-        """Stop the clock; a running jam ends."""
-        if self._bout is not None:
-            for command in stop_commands(self._bout, kind, self._now()):
-                self._submit(command)
+        """Stop the clock; a running jam ends. The same again, at once, was meant as one press."""
+        if self._bout is None:
+            return
+        if has_just_begun(self._bout, kind, self._now()):
+            self._show_status(tr("{stop} has just begun. End it first.", stop=Words(self._bout).stop(kind)))
+            return
+        for command in stop_commands(self._bout, kind, self._now()):
+            self._submit(command)
 
     def take_timeout(self, team: Team) -> None:
         """Stop the clock for a team's timeout."""

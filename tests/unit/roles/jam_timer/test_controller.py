@@ -143,6 +143,11 @@ def _words(command: Command, now: Instant) -> str:
         ("next, end-period", ["start 1", "end period 1"], []),
         ("next, wait 60, next, wait 1800, clock 5:00", ["start 1", "end 1 after 60 s", "halftime 300 s"], []),
         ("official, change 0", ["stop official", "is home"], []),
+        (
+            "timeout home, timeout home, wait 1, timeout home, wait 60, timeout home",
+            ["stop home", "stop home"],
+            ["HOM team timeout has just begun. End it first.", "HOM team timeout has just begun. End it first."],
+        ),
         ("timeout home, change 0, change 1", ["stop home", "is away", "is official"], []),
         ("change 0", [], []),
         # Two minutes are over: the jam ended then, now, or at another second.
