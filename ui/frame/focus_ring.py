@@ -21,7 +21,7 @@ GAP = 2.0
 
 @safe_slots
 class FocusRing(QWidget):
-    """The ring of one window. It shows only a focus that was set by key."""
+    """The ring of one window. It shows only a focus that was set by key, and stays where a pointer presses there."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -40,9 +40,7 @@ class FocusRing(QWidget):
         look().changed.connect(self._follow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.MouseButtonPress and watched is self._target:
-            self._leave()
-        elif event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Hide, QEvent.Type.Show):
             self._moved.start()
         return False
 

@@ -3,8 +3,8 @@
 A half-entry owns the keys until it is completed or dropped: a key that means nothing for it does nothing, and says so.
 It never reaches the control that has the focus.
 
-Nor does an Enter straight after typed digits or after a half-entry, when these were refused or dropped: it was meant to
-end them. It presses nothing and says so; the next one presses.
+Nor does an Enter straight after typed digits or after a half-entry, whether these were refused or dropped, or an Enter
+has just completed them: it was meant to end them. It presses nothing and says so; the next one presses.
 """
 
 from collections.abc import Callable
@@ -196,7 +196,8 @@ class KeyRouter(QObject):
         is_owned = self._is_owned(focus)
         is_end = event.key() in ENTERS and self._is_typed and self._pressed is last_press()
         is_taken = self._route(event, focus, is_owned=is_owned)
-        self._note_typed(event, is_part=is_owned or self._is_owned(focus), is_taken=is_taken)
+        is_part = is_owned or self._is_owned(focus)
+        self._note_typed(event, is_part=is_part, is_taken=is_taken, is_completed=is_owned and is_taken)
         if is_taken:
             return True
         if is_end and not is_owned:
@@ -212,13 +213,13 @@ class KeyRouter(QObject):
         self._is_typed = False
         self._on_action(name)
 
-    def _note_typed(self, event: QKeyEvent, *, is_part: bool, is_taken: bool) -> None:
-        """Note whether the next Enter would end what is typed: this key was part of it."""
+    def _note_typed(self, event: QKeyEvent, *, is_part: bool, is_taken: bool, is_completed: bool) -> None:
+        """Note whether the next Enter is meant to end what is typed: this key was part of it, or ended it."""
         if event.key() in MODIFIERS:
             return
         is_part = is_part or event.text().isdigit()
         is_unknown = event.text().isalpha() and not is_taken
-        self._is_typed = event.key() not in ENTERS and (is_part or (self._is_typed and is_unknown))
+        self._is_typed = is_completed if event.key() in ENTERS else is_part or (self._is_typed and is_unknown)
         self._pressed = last_press()
 
     def _route(self, event: QKeyEvent, focus: QWidget | None, *, is_owned: bool) -> bool:

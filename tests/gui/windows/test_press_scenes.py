@@ -492,6 +492,24 @@ def test_an_enter_behind_a_dropped_number_presses_no_button(loop: asyncio.Abstra
     assert not scene.told, scene.report.found
 
 
+def test_a_second_enter_behind_a_completed_entry_presses_no_button(loop: asyncio.AbstractEventLoop) -> None:
+    scene = Scene(loop, Role.PENALTY_TRACKER)
+    with scene.begun():
+        scene.whistle()
+        scene.type("27F")
+        scene.strike(Keys.Key_Return)
+        scene.focus("Undo: ")
+        scene.type("99F")
+        scene.strike(Keys.Key_Return)
+        toast = scene.shown.toast
+        assert "Penalty F" in toast
+        scene.strike(Keys.Key_Return)
+        assert (scene.shown.sentence, scene.shown.toast) == (IDLE_ENTER, toast)
+        scene.strike(Keys.Key_Return)
+        assert scene.shown.toast != toast, "the next Enter presses the button"
+    assert not scene.told, scene.report.found
+
+
 def test_an_enter_behind_digits_that_are_no_number_here_presses_no_button(loop: asyncio.AbstractEventLoop) -> None:
     """Points are written by their key, another page takes no digits; who types Enter by habit undoes nothing."""
     scene = Scene(loop, Role.SCOREKEEPER_HOME)
