@@ -170,6 +170,21 @@ def test_a_jam_is_inserted_before_another_and_the_points_stay_where_they_were(
     assert _jams(timer) == [(1, 4), (2, 3)]
 
 
+def test_what_was_said_of_an_inserted_jam_goes_with_it(at_timer: Presses) -> None:
+    for is_undone in (True, False):
+        panel = _opened(at_timer)
+        if not panel.of_jam.isVisible():
+            at_timer.tap(_row(panel, "Jam 2").change)
+        at_timer.tap(panel.of_jam.insert)
+        assert panel.note.text().startswith("Entered at")
+        if is_undone:
+            at_timer.key("Z", Qt.KeyboardModifier.ControlModifier)
+            assert panel.note.text() == ""
+        at_timer.key(Qt.Key.Key_Escape)
+        assert _opened(at_timer).note.text() == ""
+        at_timer.key(Qt.Key.Key_Escape)
+
+
 def test_a_jam_with_content_is_deleted_with_a_second_press(at_timer: Presses, timer: FakeNode) -> None:
     timer.submit(SetTrip(jam=JamId(1, 1), team=Team.HOME, number=2, points=4), "scorekeeper-home")
     panel = _opened(at_timer)

@@ -270,6 +270,8 @@ class JamsAndStopsPanel(Popover):
         both: list[Line] = [*jams, *stops]
         lines = tuple(sorted(both, key=lambda line: line.at, reverse=True))
         is_other = (lines, shorts) != (self._lines, self._shorts)
+        if not self.isVisible() or {line.eid for line in self._lines} - {line.eid for line in lines}:
+            self.note.set_text("")  # the panel is opened anew, or what it said may be gone
         if not lines:
             self.note.set_text(tr("No jam has been skated yet."))
         elif not self._lines:
