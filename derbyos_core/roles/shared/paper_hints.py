@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 
 from derbyos_core.bout.checks import Check, Hint, PaperSheet
 from derbyos_core.bout.model import Bout, JamId
-from derbyos_core.i18n import ntr, tr
+from derbyos_core.bout.wording.words import Words
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import Role, Team
 from derbyos_core.jam_names import jam_in_game
 from derbyos_core.roles.shared.screen_state import team_of
@@ -65,8 +66,10 @@ def without_penalty(hints: Iterable[Hint]) -> frozenset[str]:
 
 
 def place_words(hint: Hint, bout: Bout) -> str:
-    """Return the place for a list: `Jam 9`, `Jam 3 of period 1`; empty if no jam is concerned."""
-    return jam_in_game(hint.jam, bout) if hint.jam is not None else ""
+    """Return the place for a list: `Jam 9 · HHC`, `Jam 3 of period 1`; empty if neither jam nor team is concerned."""
+    jam = jam_in_game(hint.jam, bout) if hint.jam is not None else ""
+    team = Words(bout).team(hint.team) if hint.team is not None else ""
+    return joined(" · ", filter(None, (jam, team)))
 
 
 def to_check(count: int) -> str:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from derbyos_core.bout.checks import Hint
 from derbyos_core.bout.model import Bout
-from derbyos_core.i18n import ntr, tr
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.roles.shared.button_kind import ButtonKind
 from derbyos_core.roles.shared.paper_hints import place_words
 from ui.layout import Area, grid, grid_height, place, place_all
@@ -25,7 +25,7 @@ ROW = 114.0
 GAP = 8.0
 KEY = 44.0
 PAD, PAD_TOP, PAD_BOTTOM = 12.0, 8.0, 6.0
-WHERE, WHERE_WIDTH, WORDS = 18.0, 120.0, 38.0
+WHERE, WORDS = 18.0, 38.0
 NOWHERE = 2.0
 """Space above the words of a hint that has no place."""
 NONE = 40.0
@@ -58,8 +58,9 @@ class _Row(Pane):
         self.where.set_text(where)
         self.words.set_text(hint.text)
         self.go.setHidden(hint.jam is None)
-        self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=hint.text))
-        self.right_so.setAccessibleName(tr("Looks right: {hint}", hint=hint.text))
+        named = joined(": ", filter(None, (where, hint.text)))
+        self.go.setAccessibleName(tr("Open in its jam: {hint}", hint=named))
+        self.right_so.setAccessibleName(tr("Looks right: {hint}", hint=named))
         self.arrange(room_of(self))  # the row showed another hint before, perhaps one without a place
 
     def arrange(self, room: QRectF) -> None:
@@ -67,8 +68,7 @@ class _Row(Pane):
         keys = Area(area.bottom(KEY))
         place(self.go, keys.left(GO))
         place(self.right_so, keys.right(RIGHT_SO))
-        where = area.top(WHERE if self.where.text() else NOWHERE)
-        place(self.where, Area(where).left(WHERE_WIDTH))
+        place(self.where, area.top(WHERE if self.where.text() else NOWHERE))
         place(self.words, area.top(WORDS))
 
 

@@ -1,6 +1,7 @@
 """While the game is in Period 2, every sentence about a jam of Period 1 names the period."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -176,3 +177,10 @@ def test_a_jam_beside_one_of_another_period_is_told_apart_from_it(state: ScreenS
     assert jam_in_game(NEW, state.bout) == "Jam 1"
     assert jam_in_game(NEW, state.bout, OLD) == "Jam 1 of period 2"
     assert short_jam(OLD, state.bout) == "P1 Jam 1"
+
+
+def test_a_hint_in_the_list_names_its_team() -> None:
+    """Both teams may have that number, and a hint such as that of a missing trip names nobody."""
+    state = state_of(FakeCluster().node("Bo N.", Role.HEAD_NSO))
+    assert place_words(replace(HINT, jam=OLD, team=Team.AWAY), state.bout) == "Jam 1 · AWY"
+    assert place_words(replace(HINT, jam=None, team=Team.HOME), state.bout) == "HOM"
