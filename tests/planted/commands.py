@@ -127,8 +127,8 @@ COMMAND_FAULTS: tuple[PlantedFault, ...] = (
         name="settle-drops-unseen-answers",
         says="Settling a question also drops answers that came after the screen was drawn.",
         path="derbyos_core/bout/writing/compose_setup.py",
-        old='element = writer.seen(writer.require(command.eid, tr("what you are settling")).eid)\n    return',
-        new='element = writer.require(command.eid, tr("what you are settling"))\n    return',
+        old="seen = [writer.seen(one.eid) for one in",
+        new="seen = [one for one in",
         tests=(_REPLICA + "test_seen.py",),
     ),
     PlantedFault(

@@ -316,10 +316,10 @@ WINDOW_FAULTS: tuple[PlantedFault, ...] = (
     ),
     PlantedFault(
         name="esc-leaves-panel-open",
-        says="Esc drops the half-entry before it closes the panel that is open.",
+        says="Esc leaves the panel open.",
         path="ui/shell/bout_shell.py",
-        old="if not (panels.close() or session.screen.drop_draft() or session.leave_log()):",
-        new="if not (session.screen.drop_draft() or panels.close() or session.leave_log()):",
+        old="is_dropped = panels.close() or session.screen",
+        new="is_dropped = session.screen",
         tests=(_GUI + "test_main_window.py::test_escape_drops_the_panel_then_the_half_entry_then_the_pen",),
     ),
 )
