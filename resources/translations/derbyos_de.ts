@@ -6119,6 +6119,10 @@
         <translation>Zwei Jammer</translation>
     </message>
     <message>
+        <source>Two numbers in one line, the first read as the skater&apos;s: {listed}.</source>
+        <translation>Zwei Nummern in einer Zeile, die erste als die der Person gelesen: {listed}.</translation>
+    </message>
+    <message>
         <source>Type $ if they left the box in this jam, S if they stayed.</source>
         <translation>Trag $ ein, wenn die Box in diesem Jam verlassen wurde, sonst S.</translation>
     </message>

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.pasted_table import Row, table_of
 from derbyos_core.roles.start.roster_private import Private, private_word, without_private
-from derbyos_core.roles.start.roster_rows import apart, public, said, without_places
+from derbyos_core.roles.start.roster_rows import apart, are_places, counts, is_place, public, said, without_places
 from derbyos_core.roles.start.roster_text import (
     NUMBER_LENGTH_MAX,
     Marked,
@@ -55,6 +55,8 @@ TABLE_FROM = 3
 """Lines from which a filled column is one of its own; with fewer, further cells belong to the name."""
 PLACES_FROM = 4
 """Skaters from which numbers 1, 2, 3, ... are asked about: they may be the places in a list."""
+TWO_NUMBERS_FROM = 2
+"""Lines from which a second number in half of them is asked about."""
 NAME_LONG = 40
 """Characters of a name above which it may be more than one."""
 NAMED_MAX = 4
@@ -234,7 +236,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
         apart=several,
         roles_out=tuple(reader.out),
         unnumbered=tuple(f"{line.number} {line.name}" for line in bench[:LINES_MAX] if line.number),
-        doubts=(*layout.doubts, *doubts, *_rank_doubt(kept), *reader.doubts(numbers)),
+        doubts=(*layout.doubts, *doubts, *_rank_doubt(kept), *reader.doubts(numbers), *_places_doubt(kept)),
     )
 
 
@@ -264,6 +266,16 @@ def _rank_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
             listed=listed,
         ),
     )
+
+
+def _places_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
+    """Return a sentence if half of the lines, or some that count 1, 2, ..., hold two numbers: place and number?"""
+    found = [line for line in lines if is_place(line.number) and splits(line.name, is_short=True)]
+    is_half = len(found) >= TWO_NUMBERS_FROM and len(found) * 2 >= len(lines)
+    if not is_half and not are_places([int(line.number) for line in found]):
+        return ()
+    listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
+    return (tr("Two numbers in one line, the first read as the skater's: {listed}.", listed=listed),)
 
 
 def _is_zero(number: str) -> bool:
@@ -376,6 +388,8 @@ def _columns(rows: Sequence[Row], layout: _Layout, private: Collection[int]) -> 
     free = [at for at in range(body.wide) if kinds[at] is None and at != number and body.columns[at]]
     if number is not None:  # a second column of numbers is no name
         free = [at for at in free if _numbers_in(body, at)[0] * 2 < len(body.columns[at])] or free
+    else:  # the places in the list are none either
+        free = [at for at in free if not _places(body.columns[at])] or free
     doubts += _legal_doubt(rows, layout, kinds)
     out: list[int] = [at for at, kind in enumerate(kinds) if kind is Column.OTHER and body.columns[at]]
     if names:
@@ -399,6 +413,7 @@ def _columns(rows: Sequence[Row], layout: _Layout, private: Collection[int]) -> 
     if number is None and names and not sum(splits(cell) for cell in body.columns[names[0]]):
         number = next((at for at, kind in enumerate(kinds) if kind in (Column.NUMBER, Column.PLACE)), None)
     role = kinds.index(Column.ROLE) if Column.ROLE in kinds else None
+    places = [at for at, cells in enumerate(body.columns) if number is None and at not in names and _places(cells)]
     return replace(
         layout,
         number=number,
@@ -407,7 +422,7 @@ def _columns(rows: Sequence[Row], layout: _Layout, private: Collection[int]) -> 
         rank=CAPTAIN_WORDS.get(_head_word(rows, layout, role), ""),
         pronouns=kinds.index(Column.PRONOUNS) if Column.PRONOUNS in kinds else None,
         text=names[0] if names else 0,
-        out=frozenset((*out, *legal)),
+        out=frozenset((*out, *legal, *places)),
         columns_out=tuple(_title(rows, layout, body, at) for at in sorted(out)),
         legal_out=tuple(_title(rows, layout, body, at) for at in sorted(legal)),
         doubts=doubts,
@@ -450,12 +465,18 @@ def _number_column(body: _Body, kinds: Sequence[Column | None]) -> tuple[int | N
     found = [at for at in found if len(body.columns[at]) * 2 >= body.count]
     # A column that counts 1, 2, 3, ... is the places in the list if another one can be the number.
     both = sorted({*places, *found})
-    meant = [at for at in both if not _counts(body.columns[at])] or both
+    listed = [at for at in both if (_counts if at in places else _places)(body.columns[at])]
+    meant = [at for at in both if at not in listed]
+    texts = [at for at, kind in enumerate(kinds) if kind in (None, Column.NAME, Column.OWN_NAME)]
+    if not meant and any(_is_numbered(body.columns[at]) for at in texts):
+        return None, ()  # number and name stand in one cell, and the places beside it
+    meant = meant or both
     if not meant:
         return None, ()
     best = max(meant, key=lambda at: (at in places, *_numbers_in(body, at), -at))
-    if len(meant) > 1 and not any(at in places for at in meant):
-        strict = [at for at in meant if _numbers_in(body, at)[0] * 2 >= len(body.columns[at])]
+    unsure = [at for at in both if at in meant or not _counts(body.columns[at])]
+    if len(unsure) > 1 and not any(at in places for at in unsure):
+        strict = [at for at in unsure if _numbers_in(body, at)[0] * 2 >= len(body.columns[at])]
         if len(strict) > 1:
             shown = _listed(tuple(body.columns[best]))
             return best, (tr("Two columns hold numbers; read as the number: {listed}.", listed=shown),)
@@ -468,10 +489,22 @@ def _numbers_in(body: _Body, at: int) -> tuple[int, int]:
     return sum(one.isdigit() for one in read), sum(bool(one) for one in read)
 
 
-def _counts(cells: Sequence[str]) -> bool:
-    """Return whether these are the places in a list: 1, 2, 3, ..."""
+def _places(cells: Sequence[str]) -> list[int]:
+    """Return the places in a list that these cells are: 1, 2, 3, ..., also 01 or with gaps; else nothing."""
     read = [number_of(cell) for cell in cells]
-    return len(read) > 1 and read == [str(place) for place in range(1, len(read) + 1)]
+    places = [int(one) for one in read if one.isdecimal()]
+    return places if len(places) == len(read) and are_places(places) else []
+
+
+def _is_numbered(cells: Sequence[str]) -> bool:
+    """Return whether most of these cells hold a number and a name."""
+    return sum(not number_of(cell) and splits(cell, is_short=True) for cell in cells) * 2 > len(cells)
+
+
+def _counts(cells: Sequence[str]) -> bool:
+    """Return whether these are places in a list without a gap: 1, 2, 3, ..."""
+    places = _places(cells)
+    return bool(places) and counts(places)
 
 
 def _is_filled(body: _Body, at: int) -> bool:
@@ -517,7 +550,7 @@ class _Table:
         """Return the skater of a line of which a person said that it is one."""
         line = self._read(row, has_number=True) if sum(map(bool, row.cells)) > 1 else None
         if line is None or not (line.name or line.number):
-            return _either(self.shown(row))
+            return _either(_left(row, self._layout))
         told = _cell(row, self._layout.number)
         if told and not line.number:
             return _either(self.shown(row))
@@ -579,7 +612,7 @@ class _Lines:
 
     def picked(self, row: Row) -> RosterLine:
         """Return the skater of a line of which a person said that it is one."""
-        return _either(self.shown(row))
+        return _either(_left(row, self._layout))
 
     def doubts(self, numbers: Sequence[str]) -> tuple[str, ...]:
         """Return sentences about what could be wrong."""
@@ -619,6 +652,11 @@ def _shown(row: Row, layout: _Layout) -> str:
     if not layout.out or sum(map(bool, row.cells)) < 2:
         return row.text
     return " ".join(cell for at, cell in enumerate(row.cells) if cell and at not in layout.out) or row.text
+
+
+def _left(row: Row, layout: _Layout) -> str:
+    """Return the text of a line of which a person said that it is a skater: without the place that was taken off."""
+    return said(row) if sum(map(bool, row.cells)) == 1 else _shown(row, layout)
 
 
 def _either(text: str) -> RosterLine:

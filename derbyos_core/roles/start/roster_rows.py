@@ -5,8 +5,9 @@ taken out.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from derbyos_core.roles.shared.pasted_table import Row
 from derbyos_core.roles.start.roster_private import Private, kind_of_column, without_private
@@ -22,14 +23,22 @@ from derbyos_core.roles.start.roster_text import (
 )
 from derbyos_core.roles.start.roster_words import Column
 
-__all__ = ["Public", "apart", "public", "said", "without_places"]
+__all__ = ["Public", "apart", "are_places", "counts", "is_place", "public", "said", "without_places"]
 
 PIECE_MAX = 200
 """Characters of the longest text that is read as one of several skaters."""
 PAIRS_FROM = 3
 """Pairs of a number and a name from which one line holds several skaters."""
 
-_PLACE = re.compile(r"^(\d{1,2})\s*[.):]?\s+(?=\S)")
+PLACES_PER_LINE = 2
+"""Greatest place of the first line, and how much further each line may be: with more, most places would be missing."""
+GAPS_FROM = 3
+"""Lines from which places in a list are known although some are missing."""
+PLACE_DIGITS = 2
+
+_PLACE = re.compile(
+    r"^[(\[]?(?P<place>\d{1,2})(?:\s*[.):\]]{1,2}(?:\s+(?=\S)|(?=[#№]|[^\W\d_]))|\s+[-–—]\s+(?=\S)|\s+(?=\S))"
+)
 _TITLE = re.compile(r"^([^\d:]{1,60}):\s*(?=\S)")
 _BETWEEN = tuple(re.compile(sign) for sign in (r"\s+[/|•·&+]\s+", r"\s*[;|•·]\s*", r"\s*/\s*", r"\s*,\s*"))
 """Separators of the skaters of one line, the clearest first."""
@@ -99,22 +108,83 @@ def _are_skaters(pieces: Sequence[str]) -> bool:
 
 
 def without_places(rows: list[Row]) -> list[Row]:
-    """Return the lines without their places in the list, if they are numbered 1, 2, 3, ... and hold another number."""
-    found = [(index, match) for index, row in enumerate(rows) if (match := _PLACE.match(said(row)))]
-    places = [match.group(1) for _, match in found]
-    if len(found) < 2 or places != [str(place) for place in range(1, len(found) + 1)]:
+    """Return the lines without their places in the list, if most lines that begin with one hold another number.
+
+    What is left of a line with a place alone has no number: a place is no skater's.
+    """
+    lines = [
+        _Placed(index=index, place=int(match["place"]), behind=said(row)[match.end() :])
+        for index, row in enumerate(rows)
+        if not is_nobody(row.text) and (match := _PLACE.match(said(row)))
+    ]
+    order = max((Order.FIRST, Order.LAST), key=lambda order: sum(_has_number(line, order) for line in lines))
+    numbered = frozenset(line.index for line in lines if _has_number(line, order))
+    placed = _fitting(lines, numbered)
+    if len(numbered) * 2 <= len(lines) or not numbered <= set(placed) or not are_places(list(placed.values())):
         return rows
-    without: dict[int, Row] = {}
-    for index, match in found:
-        at = next(at for at, cell in enumerate(rows[index].cells) if cell)
-        cell = _PLACE.sub("", rows[index].cells[at])
-        if cell == rows[index].cells[at] or not splits(without_private(said(rows[index])[match.end() :])[0]):
-            continue  # the place is a cell of its own, or the only number
-        cells = (*rows[index].cells[:at], cell, *rows[index].cells[at + 1 :])
-        without[index] = replace(rows[index], cells=cells)
-    if len(without) * 2 <= len(found):
-        return rows
-    return [without.get(index, row) for index, row in enumerate(rows)]
+    if sum(_PLACE.match(_first_cell(rows[index])) is not None for index in numbered) * 2 <= len(lines):
+        return rows  # the place is a cell of its own in most lines
+    return [_without_place(row) if index in placed else row for index, row in enumerate(rows)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """A line that begins with what may be its place in the list, and the text behind that."""
+
+    index: int
+    place: int
+    behind: str
+
+
+def _has_number(line: _Placed, order: Order) -> bool:
+    """Return whether a number follows a place. A word such as R2D2 alone is a name."""
+    found = split(without_bullet(marked(without_private(line.behind)[0]).text), order)
+    return found is not None and (bool(found[1]) or found[0].isdigit())
+
+
+def _fitting(lines: Sequence[_Placed], numbered: Collection[int]) -> dict[int, int]:
+    """Return the places by their lines, without numbers alone that can be no place there, such as 33 between 2 and 4."""
+    found: dict[int, int] = {}
+    last = 0
+    for at, line in enumerate(lines):
+        after = next((one.place for one in lines[at + 1 :] if one.index in numbered), None)
+        is_between = last < line.place <= PLACES_PER_LINE * (len(found) + 1) and (after is None or line.place < after)
+        if line.index in numbered or is_between:
+            found[line.index] = last = line.place
+    return found
+
+
+def are_places(numbers: Sequence[int]) -> bool:
+    """Return whether these are the places in a list: they begin with 1 and rise, and not more than half are missing."""
+    rises = all(one < two for one, two in pairwise(numbers))
+    is_dense = all(one <= PLACES_PER_LINE * at for at, one in enumerate(numbers, 1))
+    least = 2 if counts(numbers) else GAPS_FROM
+    return len(numbers) >= least and numbers[0] == 1 and rises and is_dense
+
+
+def is_place(number: str) -> bool:
+    """Return whether a number can be a place in a list: one of at most two digits."""
+    return number.isdecimal() and len(number) <= PLACE_DIGITS
+
+
+def counts(numbers: Sequence[int]) -> bool:
+    """Return whether these are 1, 2, 3, ... without a gap."""
+    return list(numbers) == list(range(1, len(numbers) + 1))
+
+
+def _first_cell(row: Row) -> str:
+    return next(filter(None, row.cells))
+
+
+def _behind_place(cell: str) -> str:
+    """Return what follows a place, which is nothing where the place is all of a cell."""
+    return "" if number_of(cell) else _PLACE.sub("", cell)
+
+
+def _without_place(row: Row) -> Row:
+    """Return a line without its place."""
+    at = row.cells.index(_first_cell(row))
+    return replace(row, cells=(*row.cells[:at], _behind_place(row.cells[at]), *row.cells[at + 1 :]))
 
 
 # -- values that are no names -----------------------------------------------------------------------------------------

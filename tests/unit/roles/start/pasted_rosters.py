@@ -605,4 +605,118 @@ CASES: tuple[Case, ...] = (
     _case("a bracket that stays open", "12, Ada (Bolt, C\n13, Bea, A", "12 Ada (Bolt (C)", "13 Bea (A)"),
     _case("a role that is not known", "Number,Name,Role\n12,Ada,Treasurer", "12 Ada", remarks=("Treasurer",)),
     _case("a column of captains by yes", "Number,Name,Captain\n12,Ada,yes\n13,Bea,no", "12 Ada (C)", "13 Bea"),
+    # -- places in a list ---------------------------------------------------------------------------------------------
+    *(
+        _case(
+            f"a place without a number, {name}",
+            "\n".join(
+                f"{form.format(place)}{sign}{line}"
+                for place, line in enumerate(("17 Ada Bolt", "22 Bea Sting", "Cee Saw", "404 Not Found"), 1)
+                for sign in ("" if line == "Cee Saw" else number_sign,)
+            ),
+            "17 Ada Bolt",
+            "22 Bea Sting",
+            "404 Not Found",
+            others=(f"{form.format(3)}Cee Saw",),
+        )
+        for name, form, number_sign in (
+            ("a dot", "{}. ", ""),
+            ("no sign", "{} ", ""),
+            ("a bracket and #", "{}) ", "#"),
+            ("two signs", "{}.) ", ""),
+            ("a dash", "{} - ", ""),
+            ("two digits and a dot", "{:02}. ", ""),
+            ("two digits", "{:02} ", ""),
+        )
+    ),
+    *(
+        _case(
+            f"places with a gap, {name}",
+            text,
+            "17 Ada Bolt",
+            "22 Bea Sting",
+            "404 Not Found",
+        )
+        for name, text in (
+            ("dots", "1. 17 Ada Bolt\n2. 22 Bea Sting\n4. 404 Not Found"),
+            ("digits", "01 17 Ada Bolt\n03 22 Bea Sting\n04 404 Not Found"),
+            ("tabs", "1.\t17 Ada Bolt\n2.\t22 Bea Sting\n4.\t404 Not Found"),
+        )
+    ),
+    _case(
+        "two of six places without a number",
+        "15 skaters\n1. 17 Ada\n2. 22 Bea\n3. Cee Saw\n4. 404 Not Found\n5. Dee (A)\n6. 33 Eve",
+        "17 Ada",
+        "22 Bea",
+        "404 Not Found",
+        "33 Eve",
+        others=("15 skaters", "3. Cee Saw", "5. Dee (A)"),
+    ),
+    _case(
+        "places before names, numbers last, one without",
+        "1. Ada Bolt 17\n2. Bea Sting 22\n3. Cee Saw\n4. Dee 404",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "404 Dee",
+        others=("3. Cee Saw",),
+    ),
+    _case(
+        "places that stand before a tab",
+        "1.\t17 Ada Bolt\n2.\t22 Bea Sting\n3.\tCee Saw\n4.\t404 Not Found",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "404 Not Found",
+        others=("Cee Saw",),
+    ),
+    _case(
+        "a place alone in a cell of the number",
+        "1. 17, Ada Bolt\n2. 22, Bea Sting\n3., Cee Saw\n4. 404, Not Found",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "404 Not Found",
+        others=("3. Cee Saw",),
+    ),
+    _case("places headed #", "#,Name\n1,17 Ada\n2,22 Bea\n3,Cee", "17 Ada", "22 Bea", others=("Cee",)),
+    _case(
+        "a column of places with two digits",
+        "01\t17\tAda Bolt\n02\t22\tBea Sting\n03\t\tCee Saw\n04\t404\tNot Found",
+        "17 Ada Bolt",
+        "22 Bea Sting",
+        "404 Not Found",
+        others=("03 Cee Saw",),
+    ),
+    _case(
+        "a column of places with a gap may be one of numbers",
+        "1\t17\tAda\n2\t22\tBea\n4\t404\tCee",
+        "17 Ada",
+        "22 Bea",
+        "404 Cee",
+        remarks=("Two columns hold numbers; read as the number: 17, 22, 404.",),
+    ),
+    _case(
+        "a number among places that cannot be one",
+        "1. 17 Ada\n2. 22 Bea\n33 Cee\n3. 44 Dee\n404 Eve",
+        "17 Ada",
+        "22 Bea",
+        "33 Cee",
+        "44 Dee",
+        "404 Eve",
+    ),
+    _case(
+        "two numbers that are not certain to be place and number",
+        "2. 17 Ada\n3. 22 Bea\n4. 33 Cee",
+        "2 17 Ada",
+        "3 22 Bea",
+        "4 33 Cee",
+        remarks=("Two numbers in one line, the first read as the skater's: “2 17 Ada”, “3 22 Bea”, “4 33 Cee”.",),
+    ),
+    _case(
+        "small numbers, two names with one",
+        "1 Ada\n2 Fast 4 You\n4 Cee\n7 7 of 9\n11 Bea",
+        "1 Ada",
+        "2 Fast 4 You",
+        "4 Cee",
+        "7 7 of 9",
+        "11 Bea",
+    ),
 )

@@ -36,6 +36,17 @@ def test_what_was_read_as_nobody_is_a_skater_by_one_tap(case: Case) -> None:
         assert after.others == tuple(other for other in before.others if other != one)
 
 
+def test_a_place_in_a_list_is_no_number_of_a_line_that_a_person_picks() -> None:
+    for text in (
+        "1. 17 Ada\n2. 22 Bea\n3. Cee Saw\n4. 8 Dee",
+        "1. 17, Ada\n2. 22, Bea\n3., Cee Saw\n4. 8, Dee",
+        "01\t17\tAda\n02\t22\tBea\n03\t\tCee Saw",
+        "1.\t17 Ada\n2.\t22 Bea\n3.\tCee Saw",
+    ):
+        picked = read_roster(text, set(read_roster(text).others))
+        assert RosterLine(name="Cee Saw") in picked.lines, text
+
+
 def test_a_legal_name_is_nowhere_in_what_was_read() -> None:
     text = "Legal Name,Derby Name,Number\nAnna Smith,Ada Bolt,17\nBeate Lang,Bea,22"
     pasted = read_roster(text)
