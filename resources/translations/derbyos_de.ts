@@ -10656,6 +10656,10 @@
             <numerusform>{listed} bestehen nicht nur aus Ziffern.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>{listed}: a number of one digit, or of four?</source>
+        <translation>{listed}: eine Nummer mit einer Ziffer oder mit vier?</translation>
+    </message>
     <message numerus="yes">
         <source>{listed}: a skater, or somebody of the bench?</source>
         <comment>{listed}: skaters, or people of the bench?</comment>

@@ -66,6 +66,8 @@ SHOWN_MAX = 40
 BENCH = "bench"
 """First word of the role of somebody of the bench."""
 _YEAR = re.compile(r"20\d\d$")
+_ONE_DIGIT = tuple("123456789")
+_THREE_DIGITS = re.compile(r"\d{3}(?=\s)")
 _NO = frozenset(("", "no", "x", "nein", "non", "n", "none", "0", "false"))
 """Words in a column of roles for those who have none."""
 _YES = frozenset(("yes", "y", "x", "ja", "j", "oui", "si", "1", "true", "✓"))
@@ -236,7 +238,14 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
         apart=several,
         roles_out=tuple(reader.out),
         unnumbered=tuple(f"{line.number} {line.name}" for line in bench[:LINES_MAX] if line.number),
-        doubts=(*layout.doubts, *doubts, *_rank_doubt(kept), *reader.doubts(numbers), *_places_doubt(kept)),
+        doubts=(
+            *layout.doubts,
+            *doubts,
+            *_rank_doubt(kept),
+            *reader.doubts(numbers),
+            *_places_doubt(kept),
+            *_cut_doubt(kept),
+        ),
     )
 
 
@@ -276,6 +285,15 @@ def _places_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
         return ()
     listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
     return (tr("Two numbers in one line, the first read as the skater's: {listed}.", listed=listed),)
+
+
+def _cut_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
+    """Return a sentence about numbers that may go on in the name, as 1,234 and 1 234 do in a list of 1234."""
+    found = [line for line in lines if line.number in _ONE_DIGIT and _THREE_DIGITS.match(line.name)]
+    if not found:
+        return ()
+    listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
+    return (tr("{listed}: a number of one digit, or of four?", listed=listed),)
 
 
 def _is_zero(number: str) -> bool:
@@ -533,6 +551,9 @@ class _Table:
         assert layout.number is not None, "a table has a column for numbers"
         if sum(map(bool, row.cells)) < 2:
             return self._lines.line(row) if splits(said(row)) else None
+        names = [cell for at in layout.names if (cell := _cell(row, at))]
+        if len(names) > 1 and names[0].isdigit():
+            return None  # a comma that cut a number: 1,234,Ada
         line = self._read(row, has_number=bool(number_of(_cell(row, layout.number))))
         if line is None:
             return None

@@ -143,7 +143,7 @@ def _has_number(line: _Placed, order: Order) -> bool:
 
 
 def _fitting(lines: Sequence[_Placed], numbered: Collection[int]) -> dict[int, int]:
-    """Return the places by their lines, without numbers alone that can be no place there, such as 33 between 2 and 4."""
+    """Return the places by their lines, without numbers alone that can be no place there: 33 between 2 and 4."""
     found: dict[int, int] = {}
     last = 0
     for at, line in enumerate(lines):

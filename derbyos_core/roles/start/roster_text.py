@@ -38,7 +38,7 @@ _MARK = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _TRAILING_MARK = re.compile(r"^(.*\S)\s+[-–—,]\s*([^\W\d_][^\d,–—-]{2,24})$")
 _TRAILING_PRONOUNS = re.compile(r"^(.*?)[\s,;–—-]+((?:[^\W\d_]{1,8}\s?/\s?){1,3}[^\W\d_]{1,8})$")
 _BULLET = re.compile(r"^\s*[*•·●▪‣>+–—-]+\s+(?=\S)")
-_NUMBER = r"(?P<number>[^\W_]{1,8})(?:[.,]0+(?!\d))?"
+_NUMBER = r"(?P<number>[^\W_]{1,8})(?:[.,]0{1,2}(?!\d))?"
 _SIGN = r"(?:\s*[-–—:.)\]}=|/,;]+\s+|\s*[:)\]},;|=]\s*|\s*[.–—-](?=[^\W\d_])|\s+)"
 _FIRST = re.compile(
     rf"^(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?{_NUMBER}(?:(?:{_SIGN})(?P<name>.*))?$", re.IGNORECASE | re.DOTALL
@@ -51,7 +51,10 @@ _QUOTE = "[\"'“”„«»‘’‚]"
 _QUOTED_FIRST = re.compile(rf"^{_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}(?=\W|$)")
 _QUOTED_LAST = re.compile(rf"(?<!\w){_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}$")
 _QUOTED_LINE = re.compile(r"['’](\d[^'’]*)['’]")
-_CELL = re.compile(r"(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?'?(\S{1,12}?)(?:[.,]0+)?[.):]?", re.IGNORECASE)
+_COMMA_BEHIND = re.compile(r",(?!0{1,2}(?!\d))\d")
+_COMMA_BEFORE = re.compile(r"(?<![^\W_])\d+,$")
+"""A comma between two digits, which belongs to a number such as 1,234: it parts no number from a name."""
+_CELL = re.compile(r"(?:(?:#|№|n[°º]|no\.?|nr\.?)\s*)?'?(\S{1,12}?)(?:[.,]0{1,2})?[.):]?", re.IGNORECASE)
 
 
 _APOSTROPHES = "'’"
@@ -139,14 +142,22 @@ def splits(text: str, *, is_short: bool = False) -> bool:
 
 def split(text: str, order: Order) -> tuple[str, str] | None:
     """Return number and name of a line whose number stands first, or last; None if none stands there."""
-    match = (_FIRST if order is Order.FIRST else _LAST).match(unicodedata.normalize("NFC", _bare(text)))
-    if match is None:
+    plain = unicodedata.normalize("NFC", _bare(text))
+    match = (_FIRST if order is Order.FIRST else _LAST).match(plain)
+    if match is None or _is_cut(plain, *match.span("number"), order):
         return None
     number, name = unicodedata.normalize("NFKC", match["number"]), _tidy(match["name"] or "")
     digits = sum(map(str.isdigit, number))
     if not digits or (digits < len(number) and len(number) > NUMBER_LENGTH_MAX):
         return None
     return (number, name) if not is_title(name, TITLE_WORDS) else None
+
+
+def _is_cut(text: str, start: int, end: int, order: Order) -> bool:
+    """Return whether these digits are a part of a number that is written with a comma."""
+    if order is Order.FIRST:
+        return text[start:end].isdigit() and _COMMA_BEHIND.match(text, end) is not None
+    return _COMMA_BEFORE.search(text[:start]) is not None
 
 
 def _bare(text: str) -> str:

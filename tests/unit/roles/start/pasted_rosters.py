@@ -719,4 +719,50 @@ CASES: tuple[Case, ...] = (
         "7 7 of 9",
         "11 Bea",
     ),
+    # -- a comma in a number ------------------------------------------------------------------------------------------
+    *(
+        _case(
+            f"a number with a comma or a dot: {number}",
+            f"{line}\n22 Bea Sting\n33 Cee Saw\n44 Dee Light",
+            "22 Bea Sting",
+            "33 Cee Saw",
+            "44 Dee Light",
+            others=(line,),
+        )
+        for number in ("1,234", "1,5", "12,345", "1,000", "#1,234", "1.234", "1.000")
+        for line in (f"{number} Ada Bolt",)
+    ),
+    _case("one at the end", "Ada Bolt 1,234\nBea 22\nCee 33", "22 Bea", "33 Cee", others=("Ada Bolt 1,234",)),
+    _case("one behind a place", "1. 1,234 Ada\n2. 22 Bea\n3. 33 Cee", "22 Bea", "33 Cee", others=("1. 1,234 Ada",)),
+    _case(
+        "one in a table by commas",
+        "22,Bea\n1,234,Ada\n33,Cee\n44,Dee",
+        "22 Bea",
+        "33 Cee",
+        "44 Dee",
+        others=("1 234 Ada",),
+    ),
+    _case(
+        "one in a table by commas, without a comma before the name",
+        "22,Bea\n1,234 Ada\n33,Cee\n44,404 Dee\n55,Eve",
+        "22 Bea",
+        "1 234 Ada",
+        "33 Cee",
+        "44 404 Dee",
+        "55 Eve",
+        remarks=("“1 234 Ada”: a number of one digit, or of four?",),
+    ),
+    _case(
+        "commas that part number and name, or stand in a name",
+        "17,Ada\n22 Bea\n33, Cee\n44 7,5 Dee\n55,0 Eve\n66 Fay\n77 Gia\n88 Hea\n99 Ivy",
+        "17 Ada",
+        "22 Bea",
+        "33 Cee",
+        "44 7,5 Dee",
+        "55 Eve",
+        "66 Fay",
+        "77 Gia",
+        "88 Hea",
+        "99 Ivy",
+    ),
 )
