@@ -34,6 +34,7 @@ from derbyos_core.roles.start.roster_words import (
     heading_of,
     is_bench,
     is_first_or_last,
+    is_limit,
     plain_word,
     pronouns_of,
     question_of,
@@ -206,10 +207,13 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
     bench: list[RosterLine] = []
     doubts: tuple[str, ...] = ()
     first_words = [number_of(row.text.split()[0]) for row in cleaned.rows if row.text.split()]
+    has_capitals = any(row.text != row.text.lower() for index, row in enumerate(cleaned.rows) if index != layout.head)
     for index, row in enumerate(cleaned.rows):
         if index == layout.head or (layout.head is not None and row.cells == cleaned.rows[layout.head].cells):
             continue
         line = reader.line(row)
+        if line is not None and has_capitals and is_limit(line.name):
+            line = None
         shown = reader.shown(row)
         if line is not None and not lines and _is_of_year(line, row, first_words):
             doubts = (tr("“{line}” begins with a year: a title, or a skater?", line=shown[:SHOWN_MAX]),)

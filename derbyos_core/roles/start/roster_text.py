@@ -12,6 +12,8 @@ from derbyos_core.roles.start.roster_words import (
     TITLE_WORDS,
     is_bench,
     is_date,
+    is_page,
+    is_total,
     plain_word,
     pronouns_of,
     role_of,
@@ -167,15 +169,15 @@ def _bare(text: str) -> str:
 
 
 def is_nobody(text: str) -> bool:
-    """Return whether a line is a title, a heading, a date, or somebody of the bench."""
+    """Return whether a line is a title, a heading, a total, a page, a date, or somebody of the bench."""
     words = TITLE_WORDS if any(map(str.isdigit, text)) else HEAD_WORDS
-    return is_bench(text) or is_title(text, words)
+    return is_bench(text) or is_title(text, words) or is_page(text)
 
 
 def is_title(text: str, words: Collection[str]) -> bool:
-    """Return whether a text consists of such words and of numbers alone, or is a date."""
+    """Return whether a text consists of such words and of numbers alone, or is a date or a total."""
     said = [word for word in plain_word(text).split() if word != "#" and not word.isdigit()]
-    return bool(said) and (is_date(text) or all(word in words for word in said))
+    return bool(said) and (is_date(text) or is_total(text) or all(word in words for word in said))
 
 
 def _tidy(name: str) -> str:

@@ -19,6 +19,9 @@ __all__ = [
     "is_bench",
     "is_date",
     "is_first_or_last",
+    "is_limit",
+    "is_page",
+    "is_total",
     "plain_word",
     "pronouns_of",
     "question_of",
@@ -147,6 +150,28 @@ TITLE_WORDS = _words(
     "squadra, formazione, stagione, partita, giocatrici"
 )
 """Words of which a title consists, also beside a number."""
+_TOTALS = _words(
+    "total, totals, count, headcount, rostered, updated, summe, gesamt, gesamtzahl, insgesamt, anzahl, aktualisiert,"
+    "totaux, actualizado, actualizada, totale, totali, aggiornato, aggiornata, mis à jour, mise à jour"
+)
+"""What says how many there are, or the day of a list."""
+_COUNTED = _words(
+    "skaters, players, people, members, persons, size, skaterinnen, spielerinnen, personen, joueuses, patineuses,"
+    "joueurs, personnes, jugadoras, patinadoras, personas, giocatrici, atlete, persone"
+)
+"""Those who are counted, in the plural."""
+_COUNT_FILLING = _words(
+    "skater, player, roster, rosters, team, names, max, maximum, min, minimum, kader, équipe, equipo, plantilla,"
+    "squadra, of, number, no, in, on, at, last, head, der, die, von, am, um, zuletzt, nombre, de, des, le, número, nº,"
+    "al, el, di, numero, il"
+)
+"""What may stand beside these words."""
+_PAGE = re.compile(
+    r"(?:(?:page|sheet|list|part|seite|blatt|liste|teil|feuille|página|hoja|lista|pagina|foglio|p)\.?\s*)?"
+    r"\d{1,2}\s*(?:of|von|sur|de|di|su|/)\s*\d{1,2}",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(r"(?:max|min|maximum|minimum)\.?")
 HEAD_WORDS = TITLE_WORDS | frozenset(
     word for words in (_PLACES, _NUMBERS, _NAMES, _OWN_NAMES, _PRONOUNS) for text in words for word in text.split()
 )
@@ -347,6 +372,26 @@ def begins_with_rank(name: str) -> bool:
 def is_bench(text: str) -> bool:
     """Return whether a line begins with a word for the bench, such as `Coach:`."""
     return _BENCH.match(text) is not None
+
+
+def is_total(text: str) -> bool:
+    """Return whether a text says how many there are, or when a list was changed: `Total skaters`, `Updated`."""
+    words = [word for word in plain_word(text).split() if word != "#" and not word.isdigit()]
+    if " ".join(words) in _TOTALS:
+        return True
+    is_known = all(word in _TOTALS or word in _COUNTED or word in _COUNT_FILLING for word in words)
+    is_count = any(word in _COUNTED for word in words) and len(words) > 1
+    return is_known and (is_count or any(word in _TOTALS for word in words))
+
+
+def is_limit(name: str) -> bool:
+    """Return whether the text beside a number is the word for the most or the fewest, in small letters: `20 max`."""
+    return _LIMIT.fullmatch(name.strip()) is not None
+
+
+def is_page(text: str) -> bool:
+    """Return whether a line says which part of a list it is on, and nothing else: `1 of 2`, `Page 1 / 2`."""
+    return _PAGE.fullmatch(text.strip()) is not None
 
 
 def is_date(text: str) -> bool:

@@ -765,4 +765,62 @@ CASES: tuple[Case, ...] = (
         "88 Hea",
         "99 Ivy",
     ),
+    # -- totals and the like ------------------------------------------------------------------------------------------
+    *(
+        _case(f"a last row {last}", f"Name{sign}#\nAda{sign}17\n{last}", "17 Ada", others=(last.replace(sign, " "),))
+        for last in (
+            "Total,2",
+            "Total:,2",
+            "Total skaters,2",
+            "Total players;2",
+            "Count,2",
+            "Head count,2",
+            "Skaters,2",
+            "Number of skaters,2",
+            "Max players,20",
+            "max,20",
+            "Updated,2026",
+            "Team size,15",
+            "Gesamt;2",
+            "Anzahl Spielerinnen;2",
+            "Summe:;2",
+            "Aktualisiert;2026",
+            "Nombre de joueuses;2",
+            "Mis à jour;2026",
+            "Total de jugadoras;2",
+            "Totale giocatrici;2",
+        )
+        for sign in (";" if ";" in last else ",",)
+    ),
+    *(
+        _case(f"a line {line}", f"17 Ada\n22 Bea\n{line}", "17 Ada", "22 Bea", others=(line,))
+        for line in (
+            "20 max",
+            "20 max.",
+            "20 players max",
+            "1 of 2",
+            "Page 1 of 2",
+            "Seite 1/2",
+            "15 total",
+            "15 in total",
+            "2026 updated",
+            "Total number of skaters: 15",
+        )
+    ),
+    *(
+        _case(f"a line {line}, numbers last", f"Ada 17\nBea 22\n{line}", "17 Ada", "22 Bea", others=(line,))
+        for line in ("Page 1 of 2", "Total: 15", "Total skaters 15", "Updated 2026", "max 20", "Seite 2 von 3")
+    ),
+    _case(
+        "names with the words of totals",
+        "5 Max\n8 The Count\n9 Total Chaos\n7 Count Olaf\n77 7 of 9\n6 Max Player\n4 Page Turner",
+        "5 Max",
+        "8 The Count",
+        "9 Total Chaos",
+        "7 Count Olaf",
+        "77 7 of 9",
+        "6 Max Player",
+        "4 Page Turner",
+    ),
+    _case("names in small letters", "5 max\n6 ada\n7 bea", "5 max", "6 ada", "7 bea"),
 )
