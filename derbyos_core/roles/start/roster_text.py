@@ -8,6 +8,7 @@ from enum import Enum
 
 from derbyos_core.roles.shared.pasted_table import unquoted
 from derbyos_core.roles.start.roster_words import (
+    CAPTAIN_WORDS,
     HEAD_WORDS,
     TITLE_WORDS,
     is_bench,
@@ -37,7 +38,9 @@ __all__ = [
 NUMBER_LENGTH_MAX = 4
 
 _MARK = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
-_TRAILING_MARK = re.compile(r"^(.*\S)\s+[-–—,]\s*([^\W\d_][^\d,–—-]{2,24})$")
+_TRAILING_MARK = re.compile(r"^(.*\S)(?:\s+[-–—]+\s*|\s*(?:[,;]|\s/|\s\|)\s*)([^\W\d_][^\d,;/|–—]{0,30})$")
+_TRAILING_SHORT = 2
+"""Letters of a mark without brackets that are capitals: C, VC."""
 _TRAILING_PRONOUNS = re.compile(r"^(.*?)[\s,;–—-]+((?:[^\W\d_]{1,8}\s?/\s?){1,3}[^\W\d_]{1,8})$")
 _BULLET = re.compile(r"^\s*[*•·●▪‣>+–—-]+\s+(?=\S)")
 _NUMBER = r"(?P<number>[^\W_]{1,8})(?:[.,]0{1,2}(?!\d))?"
@@ -49,6 +52,7 @@ _LAST = re.compile(
     rf"^(?P<name>.*?)(?:\s*[-–—:,;|=]\s*|\s*[(\[]\s*|\s+)(?:(?:#|№|n[°º]|no\.|nr\.)\s*)?{_NUMBER}\s*[)\].]?$",
     re.IGNORECASE | re.DOTALL,
 )
+_DASHES = "-–—"
 _QUOTE = "[\"'“”„«»‘’‚]"
 _QUOTED_FIRST = re.compile(rf"^{_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}(?=\W|$)")
 _QUOTED_LAST = re.compile(rf"(?<!\w){_QUOTE}([^\W_]{{0,7}}\d[^\W_]{{0,7}}){_QUOTE}$")
@@ -103,13 +107,34 @@ def marked(text: str) -> Marked:
         return " "
 
     text = " ".join(_MARK.sub(take, text).split())
-    match = _TRAILING_PRONOUNS.match(text)
-    if match is not None and (said := pronouns_of(match.group(2), is_alone=False)):
-        text, pronouns = match.group(1), pronouns or said
-    match = _TRAILING_MARK.match(text)
-    if match is not None and (found := role_of(match.group(2))).role and not found.out:
-        text, role = match.group(1), role or found.role
+    for _ in range(2):  # pronouns before a role, and behind it
+        match = _TRAILING_PRONOUNS.match(text)
+        if match is not None and (said := pronouns_of(match.group(2), is_alone=False)):
+            text, pronouns = match.group(1), pronouns or said
+        match = _TRAILING_MARK.match(text)
+        if match is not None and (said := _role_behind(match.group(1), match.group(2), text)):
+            text, role = match.group(1), role or said
     return Marked(unquoted(text), role, pronouns, tuple(out))
+
+
+def _role_behind(before: str, word: str, text: str) -> str:
+    """Return the role that a word behind a name says: `- Co-Captain`, `/ C`; else the empty string.
+
+    The bench stands behind a dash alone. One letter stands behind no comma, where it can be that of a name: `Bolt, A`.
+    """
+    sign = text[len(before) :].strip()[0]
+    found = role_of(word)
+    is_short = len(word) <= _TRAILING_SHORT
+    is_mark = not is_short or (word.isupper() and sign not in ",;")
+    has_place = found.role in CAPTAIN_WORDS.values() or sign in _DASHES
+    is_behind = (sign in _DASHES and not is_short) or _has_name(before)
+    return found.role if is_mark and has_place and is_behind and not found.out else ""
+
+
+def _has_name(text: str) -> bool:
+    """Return whether a text is not only a number."""
+    found = split(without_bullet(text), Order.FIRST)
+    return any(map(str.isalpha, text if found is None else found[1]))
 
 
 def in_apostrophes(text: str) -> str:

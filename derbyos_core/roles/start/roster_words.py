@@ -179,15 +179,16 @@ HEAD_WORDS = TITLE_WORDS | frozenset(
 CAPTAIN_WORDS = {
     **dict.fromkeys(
         _words(
-            "c, captain, cap, capt, capt., cpt, co-captain, cocaptain, kapitän, kapitänin, kapitaen, käpt'n,"
-            "capitaine, capi, capitana, capitán, capitano, kapten, kaptein, aanvoerder"
+            "c, captain, cap, capt, capt., cpt, co-captain, cocaptain, kapitän, kapitänin, kapitaen, kapitaenin,"
+            "käpt'n, capitaine, capi, capitana, capitán, capitano, kapten, kaptein, aanvoerder"
         ),
         "captain",
     ),
     **dict.fromkeys(
         _words(
             "a, alt, alternate, alternate captain, ac, vc, vice, vice-captain, vice captain, va, alternative, ersatz,"
-            "ersatzkapitän, vize, vizekapitän, suppléante, suppléant, remplaçante, vice-capitaine, suplente,"
+            "ersatzkapitän, ersatzkapitänin, vize, vizekapitän, vizekapitänin, vizekapitaenin,"
+            "suppléante, suppléant, remplaçante, vice-capitaine, suplente,"
             "alterna, subcapitana, vicecapitana, vicecapitano, sostituta"
         ),
         "alt",
@@ -251,6 +252,8 @@ _ROLE_FILLING = _words(
     "2nd, acting, de, du, la, le, l, des, del, della, di, und, der, die, das, et, y, e, equipe, équipe, equipo,"
     "squadra, chef, primary, personnel, crew, for, this, game, bout, today, is, d"
 )
+_VICE = _words("vice, vize, deputy, stellvertretende, stellvertretender, stellv, sub, alternate, alternative, ersatz")
+"""Words that make a captain an alternate."""
 _RANK_LONG = 5
 """Letters from which a word for a captain is one among any others."""
 _PARTS = re.compile(r"\s*[,;&+|]\s*|\s+-\s+|\s+(?:and|und|et|y|e|or|oder)\s+", re.IGNORECASE)
@@ -283,10 +286,11 @@ def role_of(text: str) -> Role:
         word = plain_word(part)
         words = word.split()
         ranks = [CAPTAIN_WORDS[one] for one in words if one in CAPTAIN_WORDS and len(one) >= _RANK_LONG]
-        rank = CAPTAIN_WORDS.get(word) or next(iter(ranks), "")
+        rank = CAPTAIN_WORDS.get(word) or _first_rank(words, ranks)
         if rank:
             role, known = role or rank, True
-            out += [] if all(one in CAPTAIN_WORDS or one in _ROLE_FILLING for one in words) else [part.strip()]
+            fits = (one in CAPTAIN_WORDS or one in _ROLE_FILLING or one in _VICE for one in words)
+            out += [] if all(fits) else [part.strip()]
         elif said := pronouns_of(part, is_alone=True):
             pronouns = pronouns or said
         elif _says_bench(words):
@@ -302,6 +306,11 @@ def role_of(text: str) -> Role:
     elif bench:
         out.append(bench)
     return Role(role=role, pronouns=pronouns, out=tuple(out), is_role=known, skates=skates)
+
+
+def _first_rank(words: list[str], ranks: list[str]) -> str:
+    """Return the rank of several words: a vice captain is an alternate, also in two words."""
+    return "alt" if ranks and any(one in _VICE for one in words) else next(iter(ranks), "")
 
 
 def _says_bench(words: list[str]) -> bool:

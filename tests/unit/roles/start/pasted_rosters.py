@@ -35,6 +35,7 @@ def _case(
 _MAIL, _PHONE, _DATE, _LINK = ("mail addresses", "phone or member numbers", "dates or times", "links")
 _APART = "1 line held several skaters; they were read apart."
 _THREE = ("12 Ada Bolt", "13 Bea Sting", "14 Cee Saw")
+_TWO = ("12 Ada", "13 Bea")
 _DIGITS = ("1312 404 Not Found", "007 2020 Vision", "77 7 of 9")
 
 _QUOTED = ("12 Coach Carter", "7 Slam Dunk", "00 Zero Tolerance")
@@ -823,4 +824,42 @@ CASES: tuple[Case, ...] = (
         "4 Page Turner",
     ),
     _case("names in small letters", "5 max\n6 ada\n7 bea", "5 max", "6 ada", "7 bea"),
+    # -- marks behind a name ------------------------------------------------------------------------------------------
+    *(
+        _case(
+            f"a mark behind a name: {mark}",
+            f"17 Ada Bolt\n22 Bea Sting{mark}\n33 Cee Saw\n44 Dee",
+            "17 Ada Bolt",
+            f"22 Bea Sting ({rank})",
+            "33 Cee Saw",
+            "44 Dee",
+        )
+        for rank, marks in (
+            ("C", " - Co-Captain; (Co-Captain); - Co Captain; – Co-Kapitänin; / C; /C; - C; | Captain; - Co-Capitaine"),
+            ("C", " (Co-Kapitaenin);, Captain"),
+            ("A", " - Vice-Captain; (Vice-Captain); - Vice capitana; (Vice Capitana); (VC); - VC; / A;, Alternate"),
+            ("A", " - Vize-Kapitänin; – Vizekapitänin; - Co-Vice-Captain; (Deputy Captain)"),
+        )
+        for mark in marks.split(";")
+    ),
+    _case(
+        "marks and pronouns behind a name",
+        "17 Ada Bolt - she/her - Co-Captain\n22 Bea - Vice-Captain - they/them\n33 Cee (she/her) / C\n44 Dee",
+        "17 Ada Bolt (C) <she/her>",
+        "22 Bea (A) <they/them>",
+        "33 Cee (C) <she/her>",
+        "44 Dee",
+    ),
+    _case("the bench in two words behind a dash", "12 Ada\n13 Bea\nCarter - Bench-Coach", *_TWO, bench=(" Carter",)),
+    _case(
+        "names that look like marks",
+        "12 Ada\n13 Bea\n14 Bolt, A\n15 Cee-Captain\n16 Vitamin - c\n17 Dee/C\n18 - A\nNo. 19 – C",
+        *_TWO,
+        "14 Bolt, A",
+        "15 Cee-Captain",
+        "16 Vitamin - c",
+        "17 Dee/C",
+        "18 A",
+        "19 C",
+    ),
 )
