@@ -37,7 +37,11 @@ __all__ = [
 
 NUMBER_LENGTH_MAX = 4
 
-_MARK = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_MARK = re.compile(r"[(\[{]([^()\[\]{}]{1,60})[)\]}]")
+_LEADER = re.compile(r"\s*(?:\.{4,}|(?:\. ){3,}\.|…{2,}|_{3,})$")
+"""A line that leads from a name to a number. Three dots may belong to a name."""
+_STARS = re.compile(r"^([^*†‡]*[^*†‡\s])\s*([*†‡]+)$")
+"""A text and a sign behind it that leads to a note elsewhere; `*Gia*` is written so."""
 _TRAILING_MARK = re.compile(r"^(.*\S)(?:\s+[-–—]+\s*|\s*(?:[,;]|\s/|\s\|)\s*)([^\W\d_][^\d,;/|–—]{0,30})$")
 _TRAILING_SHORT = 2
 """Letters of a mark without brackets that are capitals: C, VC."""
@@ -114,6 +118,12 @@ def marked(text: str) -> Marked:
         match = _TRAILING_MARK.match(text)
         if match is not None and (said := _role_behind(match.group(1), match.group(2), text)):
             text, role = match.group(1), role or said
+    text = _LEADER.sub("", text)
+    match = _STARS.match(text)
+    is_cell = match is not None and match.group(1).isdigit() and match.end(1) == match.start(2)
+    if match is not None and (is_cell or _has_name(match.group(1))):
+        text = match.group(1)
+        out.append(match.group(2))
     return Marked(unquoted(text), role, pronouns, tuple(out))
 
 
@@ -207,4 +217,5 @@ def is_title(text: str, words: Collection[str]) -> bool:
 
 def _tidy(name: str) -> str:
     """Return a name without the signs that separated it from the number, and the quotes around it."""
-    return unquoted(" ".join(name.strip().strip(",;|=–—").strip().removeprefix("- ").removesuffix(" -").split()))
+    name = _LEADER.sub("", name.strip())
+    return unquoted(" ".join(name.strip(",;|=–—").strip().removeprefix("- ").removesuffix(" -").split()))

@@ -366,7 +366,8 @@ def heading_of(cell: str) -> Column | None:
 
 def pronouns_of(text: str, *, is_alone: bool) -> str:
     """Return the pronouns that a text consists of, else the empty string. `is_alone`: it has a place of its own."""
-    parts = [plain_word(part) for part in re.split(r"[/|+]|\s+(?:or|und|oder|ou|o|and|et|y)\s+", text)]
+    sign = r"[/|+,;&]" if is_alone else r"[/|+]"
+    parts = [plain_word(part) for part in re.split(rf"{sign}|\s+(?:or|und|oder|ou|o|and|et|y)\s+", text)]
     if len(parts) > 1:
         return " ".join(text.split()) if all(part in _PRONOUN_WORDS for part in parts) else ""
     return " ".join(text.split()) if is_alone and parts[0] in _PRONOUNS_ALONE else ""
