@@ -2875,6 +2875,10 @@
         <translation>Mehr als die Hälfte der Pause ist vorbei: zu spät für einen letzten Jam der Periode.</translation>
     </message>
     <message>
+        <source>Most names have a second one behind them: “{name}”. It may be a legal name.</source>
+        <translation>Hinter den meisten Namen steht ein zweiter: „{name}“. Das kann ein bürgerlicher Name sein.</translation>
+    </message>
+    <message>
         <source>Most points</source>
         <translation>Meiste Punkte</translation>
     </message>

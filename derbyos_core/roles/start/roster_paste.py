@@ -58,6 +58,8 @@ PLACES_FROM = 4
 """Skaters from which numbers 1, 2, 3, ... are asked about: they may be the places in a list."""
 TWO_NUMBERS_FROM = 2
 """Lines from which a second number in half of them is asked about."""
+SECOND_FROM = 2
+"""Names from which a second one behind most of them is asked about."""
 NAME_LONG = 40
 """Characters of a name above which it may be more than one."""
 NAMED_MAX = 4
@@ -67,6 +69,12 @@ SHOWN_MAX = 40
 BENCH = "bench"
 """First word of the role of somebody of the bench."""
 _YEAR = re.compile(r"20\d\d$")
+_PLAIN_NAME = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]*(?:[-'’.][^\W\d_]+)*\.?(?:\s+[^\W\d_]+(?:[-'’.][^\W\d_]+)*\.?){1,4}"
+_SECOND_NAMES = tuple(
+    re.compile(rf".*\S{before}{_PLAIN_NAME}{behind}")
+    for before, behind in ((r"\s*[(\[]", r"[)\]]"), (r"\s+[-–—]+\s+", ""), (r"\s+[/|]\s+", ""))
+)
+"""Forms in which a name of two words or more stands behind another one."""
 _ONE_DIGIT = tuple("123456789")
 _THREE_DIGITS = re.compile(r"\d{3}(?=\s)")
 _NO = frozenset(("", "no", "x", "nein", "non", "n", "none", "0", "false"))
@@ -249,6 +257,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
             *reader.doubts(numbers),
             *_places_doubt(kept),
             *_cut_doubt(kept),
+            *_second_doubt(kept),
         ),
     )
 
@@ -298,6 +307,16 @@ def _cut_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
         return ()
     listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
     return (tr("{listed}: a number of one digit, or of four?", listed=listed),)
+
+
+def _second_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
+    """Return a sentence if most names have a second one of several words behind them, in one form: a legal name?"""
+    for form in _SECOND_NAMES:
+        found = [line.name for line in lines if form.fullmatch(line.name)]
+        if len(found) >= SECOND_FROM and len(found) * 2 > sum(bool(line.name) for line in lines):
+            shown = found[0][:NAME_LONG]
+            return (tr("Most names have a second one behind them: “{name}”. It may be a legal name.", name=shown),)
+    return ()
 
 
 def _is_zero(number: str) -> bool:

@@ -36,6 +36,27 @@ def test_what_was_read_as_nobody_is_a_skater_by_one_tap(case: Case) -> None:
         assert after.others == tuple(other for other in before.others if other != one)
 
 
+SECOND_NAMES = (" ({})", " [{}]", " - {}", " – {}", " / {}", " | {}")
+
+
+@pytest.mark.parametrize("form", SECOND_NAMES)
+def test_a_second_name_behind_most_names_is_asked_about_and_kept(form: str) -> None:
+    names = ("Anna Schmidt", "Beate Lang", "Céline Roy-O'Hara", "")
+    for head, line in (("", "{} {}"), ("Number;Name\n", "{};{}")):
+        told = [
+            f"{first}{form.format(second) if second else ''}" for first, second in zip(SKATERS, names, strict=False)
+        ]
+        pasted = read_roster(head + "\n".join(line.format(10 + at, name) for at, name in enumerate(told)))
+        if form != " | {}" or head:
+            assert [one.name for one in pasted.lines] == told
+        assert any("It may be a legal name" in remark or "Left out: " in remark for remark in pasted.remarks), pasted
+
+
+def test_a_second_part_of_some_names_is_not_asked_about() -> None:
+    text = "17 Ada (Bolt)\n22 Bea - not skating\n33 Cee / Points\n44 Dee (Dee Light)\n55 Eve Il\n66 Fay - Ray"
+    assert read_roster(text).remarks == ()
+
+
 def test_a_place_in_a_list_is_no_number_of_a_line_that_a_person_picks() -> None:
     for text in (
         "1. 17 Ada\n2. 22 Bea\n3. Cee Saw\n4. 8 Dee",
@@ -79,7 +100,7 @@ NAMES = (
     "Slam, Sung", "Käthe Kollision", "Élodie d'Enfer", "La Llorona", "Captain Hook", "Elle", "Ella", "They Them Then",
     "Dr. No", "Coach Bag", "Bench Press", "Roster Rita", "Name Less", "May Hem", "April O'Kneel", "Sgt. Slaughterhaus",
     "Miss Demeanour", "8ball", "Zoë", "Alt Right Hook", "Rookie – not skating", "Bolt & Nut", "A", "Catch-22",
-    "Number Nine", "She Her Man", "Ümlaut Ursula *", "Il Duce", "No Mercy", "Nr. Eins", "Line Up Lucy", "C. Monster",
+    "Number Nine", "She Her Man", "Ümlaut *Ursula", "Il Duce", "No Mercy", "Nr. Eins", "Line Up Lucy", "C. Monster",
 )  # fmt: skip
 NUMBERS = ("0", "00", "1", "2", "007", "7", "11", "111", "17", "22", "404", "808", "1312", "2020", "9999", "0231", "42")
 HEADS = (
