@@ -294,7 +294,8 @@ def _places_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
     """Return a sentence if half of the lines, or some that count 1, 2, ..., hold two numbers: place and number?"""
     found = [line for line in lines if is_place(line.number) and splits(line.name, is_short=True)]
     is_half = len(found) >= TWO_NUMBERS_FROM and len(found) * 2 >= len(lines)
-    if not is_half and not are_places([int(line.number) for line in found]):
+    is_list = len(found) >= TABLE_FROM and are_places([int(line.number) for line in found])
+    if not is_half and not is_list:
         return ()
     listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
     return (tr("Two numbers in one line, the first read as the skater's: {listed}.", listed=listed),)

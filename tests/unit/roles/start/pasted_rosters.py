@@ -885,4 +885,13 @@ CASES: tuple[Case, ...] = (
     ),
     _case("leaders to a number", "Ada ..... 12\nBea..... 13\nCee ____ 14\nDee ... 15", *_TWO, "14 Cee", "15 Dee ..."),
     _case("leaders behind a name", "12 Ada .....\n13 Bea . . . .\n14 Cee...", *_TWO, "14 Cee..."),
+    _case(
+        "two names with a digit, numbers last",
+        "Ada 17\nCatch-22 No. 1\nR2D2 No. 2\nBea 8\nCee 33",
+        "17 Ada",
+        "1 Catch-22",
+        "2 R2D2",
+        "8 Bea",
+        "33 Cee",
+    ),
 )
