@@ -11,6 +11,7 @@ from random import Random
 from derbyos_core.clock import Instant
 from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
+from derbyos_core.peer.namesakes import Namesakes
 from derbyos_core.peer.outputs import Agreed, Dial, HangUp, Output, Parted, Send, StandingChanged
 from derbyos_core.peer.passing_on import PassingOn
 from derbyos_core.peer.record import Origin, Peer
@@ -59,6 +60,7 @@ class Greeter:
         self._table = table
         self.passing_on = PassingOn(source=source, table=table, send=self.send)
         self.second_addresses = SecondAddresses(source, random)
+        self.namesakes = Namesakes(source, random)
         self.bout = bout
         self._beat = beat
         self.address: Address | None = None
@@ -105,7 +107,8 @@ class Greeter:
     def say_beat(self, peer: Peer, now: Instant) -> None:
         """Send this peer a BEAT: a sign of life with our clock sample (A22)."""
         of_clock, of_calls = self._keeper.words(peer, now), self.second_addresses.words(peer, now)
-        self.send(peer, BeatMessage((*of_clock, *self.passing_on.words(), *self._beat(peer, now), *of_calls)))
+        words = (*of_clock, *self.passing_on.words(), *self._beat(peer, now), *of_calls)
+        self.send(peer, BeatMessage((*words, *self.namesakes.questions_to(peer, now))))
 
     def say_time(self, peer: Peer, now: Instant) -> None:
         """Send a newcomer the time, if ours may be adopted (A21)."""

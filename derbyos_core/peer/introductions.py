@@ -25,14 +25,15 @@ from derbyos_core.identity import SourceId
 from derbyos_core.peer import liveness
 from derbyos_core.peer.bout_queries import BoutQueries
 from derbyos_core.peer.greeter import Beat, Greeter
+from derbyos_core.peer.namesakes import BYE
 from derbyos_core.peer.outputs import Output
 from derbyos_core.peer.record import Origin, Peer
 from derbyos_core.peer.reported_addresses import check_reported_address
-from derbyos_core.peer.second_addresses import EXCUSED_US
 from derbyos_core.peer.table import PeerTable
 from derbyos_core.peer.timekeeper import SLEPT_US, TimeKeeper
 from derbyos_core.peer.transitions import MINDS_TRAFFIC, PeerEvent, Standing
 from derbyos_core.timesync.bout_clock import BoutClock
+from derbyos_core.timesync.sample import Words
 from derbyos_core.wire.codec import parse_address
 from derbyos_core.wire.messages import (
     Address,
@@ -52,8 +53,6 @@ MALFORMED_MAX = 100
 """Broken messages after which a peer is dropped until it greets again."""
 LEFT_US = 1_000_000
 """Time after a good-bye in which frames of the closed connection may still arrive."""
-MOVED_BACK_US = 60_000_000
-"""A laptop does not change its network and back within a minute; two with one name are greeted in turn."""
 IN_VAIN_TRIES = 8
 """About a quarter of a minute: a newcomer is let in by every member before."""
 FOUND_MAX = 64
@@ -111,10 +110,9 @@ class Introductions:
         """Whether announced or typed laptops were called in vain since somebody answered last, and nobody is met."""
         return self._has_called_in_vain and not any(peer.is_member for peer in self.table)
 
-    def is_calling_elsewhere(self, source: SourceId, now: Instant) -> bool:
-        """Return whether a peer has lately called us at a second address, so that it has two connections to us."""
-        peer = self.table.named(source)
-        return peer is not None and bool(peer.called_by) and now - peer.called_at < EXCUSED_US
+    def words_to(self, reader: SourceId) -> Words:
+        """Return the word by which a named peer knows our BEATs from those of another program in our name."""
+        return self._greeter.namesakes.words_to(reader)
 
     def take(self) -> list[Output]:
         """Return the outputs since the last call, in order."""
@@ -125,6 +123,7 @@ class Introductions:
         """Set our own address; peers that know another one are greeted again."""
         is_move = self.address not in (None, address)
         self._greeter.address = address
+        self._greeter.namesakes.note_own(str(address))
         early, self._early = self._early, []
         for found, origin in early:
             self.find(found, origin, now)
@@ -193,34 +192,29 @@ class Introductions:
                     peer, PeerEvent.SAME_BOUT if bout == self._greeter.bout else PeerEvent.OTHER_BOUT, now
                 )
             case ByeMessage():
+                self._greeter.namesakes.note_said(source, BYE, now)
                 self._greeter.fire(peer, PeerEvent.BYE, now)
             case _:
                 self._hear_traffic(peer, message, now)
         return peer if peer.is_member else None
 
     def _hear_left(self, source: SourceId, now: Instant) -> None:
-        """Greet a node again at its address if it sends on after a good-bye: that was sent by another in its name."""
+        """Greet a node again at its address if it sends on after a good-bye: perhaps another sent that in its name."""
         left = self.table.left.get(source)
-        if left is not None and left.takes_batches and now - left.heard_at >= LEFT_US:
-            self._on_posed(source, now)
-            if self.table.at(left.address) is None:
-                self.find(left.address, Origin.CAME, now)
+        if left is None or not left.takes_batches or now - left.heard_at < LEFT_US:
+            return
+        if self.table.at(left.address) is None:
+            self.find(left.address, Origin.CAME, now)
 
     def _hear_hello(self, source: SourceId, address: Address, now: Instant) -> None:
         if address == self.address:
             raise RemoteProtocolError("own-address", f"a peer says that it listens at our own address {address}")
         known, there = self.table.named(source), self.table.at(address)
-        left = self.table.left.get(source)
-        if left is not None and left.takes_batches:  # one of our programs that has left returns under another name
-            self._on_posed(source, now)
         if there is not None and there.address != address and there is not known:  # nobody is called there
             self.table.forget_other(there)
             there = None
-        moved_from = None
         if known is not None and known is not there:  # it moved
-            if known.moved_from == address and now - known.moved_at < MOVED_BACK_US:
-                self._on_posed(source, now)
-            moved_from = known.named_address
+            self._greeter.namesakes.note_said(source, str(address), now)
             self._greeter.drop(known)
         if there is not None and there.source not in (None, source):  # it crashed and came back (A8)
             self._greeter.drop(there)
@@ -232,8 +226,6 @@ class Introductions:
         if there is None:
             raise RemoteProtocolError("too-many-peers", "there is no room for another peer")
         self.table.forget_foreign(address)
-        if moved_from is not None:
-            there.moved_from, there.moved_at = moved_from, now
         self.table.name(there, source)
         there.heard_at, there.has_spoken = now, False
         there.told = None if address == there.address else address
@@ -255,6 +247,7 @@ class Introductions:
                 words = dict(tokens)
                 peer.takes_batches = words.get("batch") == "1"
                 self._hear_of_calls(peer, words, now)
+                self._hear_of_names(peer, words, now)
                 self.keeper.hear(peer, words, now)
                 self._greeter.passing_on.hear(peer, words, now)
                 held = words.get("held", "")
@@ -279,6 +272,14 @@ class Introductions:
                 self._greeter.join(peer, called, now)
             elif called is None and not second.is_issued(token):
                 self._on_posed(self._source, now)
+
+    def _hear_of_names(self, peer: Peer, words: Mapping[str, str], now: Instant) -> None:
+        """Tell of another program in the name of a BEAT's sender, or in ours."""
+        namesakes = self._greeter.namesakes
+        if peer.source is not None and namesakes.is_another(peer.source, words):
+            self._on_posed(peer.source, now)
+        if namesakes.denies(words):
+            self._on_posed(self._source, now)
 
     def _hear_of(self, address: Address, reporter: Peer, now: Instant) -> None:
         """Process a PEER; one about a known node changes nothing (DOS-27)."""
@@ -332,6 +333,7 @@ class Introductions:
 
     def leave(self) -> None:
         """Quit: send GBYE to every connected peer (DOS-31) and close every connection."""
+        self._greeter.namesakes.note_own(BYE)
         for peer in self.table:
             if peer.is_open:
                 self._greeter.send(peer, ByeMessage())

@@ -30,7 +30,7 @@ class Peer:
     recently repeated greetings of a peer that was a member. `introducer` is the peer that reported the address and is
     not told of it (DOS-28); `came_at` is when it entered the table; `introduced` the peers that we told of it, and
     when. `differs_since` is when its BEATs began to show other members than ours. `elsewhere` is a second address seen
-    by mDNS; `moved_from` its address until `moved_at`. `takes_batches` is None until a BEAT gives it.
+    by mDNS. `takes_batches` is None until a BEAT gives it.
 
     `token`, `called_by` and `called_at` are those of `second_addresses`. `other` is an address at which it can be
     called as well as at `address`, and `told` the one that it names in HELO, None if that is `address`.
@@ -47,8 +47,6 @@ class Peer:
     token: str = ""
     called_by: tuple[str, ...] = ()
     called_at: Instant = field(default=Instant(0))
-    moved_from: Address | None = None
-    moved_at: Instant = field(default=Instant(0))
     bout: str | None = None
     came_at: Instant = field(default=Instant(0))
     heard_at: Instant

@@ -12,11 +12,10 @@ a second program in the caller's name.
 A token is random, and is sent over one connection alone. So whoever says it has read that connection, and both peers
 are one. It is called from then on where it reads (`PeerTable.join`), and elsewhere in turn if it falls silent.
 
-The same words are evidence. Whoever receives two connections with one identity accuses nobody while the caller says
-that it calls at a second address: an honest laptop does that. But it says `by=` to the caller, and a caller that finds
-a token there that it has never used knows that another program uses its name. `CALLER` is the beginning of its source,
-so a program that comes back at an address, under a new source, is not asked for the tokens of the one before it. A call
-of an older program has no token; `-` stands for that.
+The same words are evidence. Two connections with one identity accuse nobody: an honest laptop has them, too. But a
+caller that finds a token in `by=` that it has never used knows that another program uses its name. `CALLER` is the
+beginning of its source, so a program that comes back at an address, under a new source, is not asked for the tokens of
+the one before it. A call of an older program has no token; `-` stands for that.
 """
 
 from collections.abc import Mapping
@@ -27,7 +26,7 @@ from derbyos_core.identity import SourceId
 from derbyos_core.peer.record import Peer
 from derbyos_core.timesync.sample import Words
 
-__all__ = ["EXCUSED_US", "SecondAddresses"]
+__all__ = ["SecondAddresses"]
 
 TOKEN_BITS = 48
 TOKEN_DIGITS_MAX = 16
@@ -35,10 +34,8 @@ TOKENS_MAX = 4
 """Tokens of one caller that are told to it, the last ones."""
 TOLD_US = 10_000_000
 """Five BEATs; one that arrives is enough."""
-EXCUSED_US = 60_000_000
-"""A caller is called at its second address again after half a minute at most."""
 ISSUED_MAX = 4_096
-"""Tokens remembered, far more than are called within `TOLD_US`."""
+"""Tokens remembered, far more than are called within `TOLD_US`; whoever has used as many denies none."""
 CALLER_DIGITS = 8
 NO_TOKEN = "-"
 
@@ -77,8 +74,8 @@ class SecondAddresses:
         return tuple(filter(None, tokens.split(",")[:TOKENS_MAX])) if is_for_us else ()
 
     def is_issued(self, token: str) -> bool:
-        """Return whether a token is one of ours."""
-        return token in self._issued
+        """Return whether a token is one of ours, or may be."""
+        return token in self._issued or len(self._issued) >= ISSUED_MAX
 
     def _issue(self) -> str:
         token = f"{self._random.getrandbits(TOKEN_BITS):0{TOKEN_BITS // 4}x}"

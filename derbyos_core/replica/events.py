@@ -84,7 +84,7 @@ class SendRefused:
 
 @dataclass(frozen=True, slots=True)
 class Posed:
-    """A connection from this host uses the name of a source whose own connection is alive."""
+    """In a closed bout, a connection from this host with another's key uses the name of a source."""
 
     source: SourceId
     host: str

@@ -205,8 +205,7 @@ class Replica:
         self._view = None
         match event:
             case Posed(source, host):
-                if not self._introductions.is_calling_elsewhere(source, now):  # else it is asked whose they are
-                    self._reports.note_posed(source, now, host)
+                self._reports.note_posed(source, now, host)
             case Crowded(host, count):
                 self._count("crowd", count)
                 self._reports.note_crowd(host, now)
@@ -543,7 +542,6 @@ class Replica:
                     there = None
                 known = there.source if there is not None and there.standing is Standing.MEMBER else None
                 if known not in (None, source) and address not in self._stalled and self.owner_of(known) != key:
-                    self._reports.note_posed(known, now)
                     raise RemoteProtocolError("taken-address", f"another member listens at {address}")
                 self._keys.note_hello(source, address, key)
             case PeerMessage(address, text):
@@ -729,11 +727,14 @@ class Replica:
         return (*self._common_beat_words(peer, digests), *self._reports.words(self._state.forged, now))
 
     def _common_beat_words(self, peer: Peer, digests: Words) -> Words:
-        """Until a peer has answered, a BEAT says where it was sent: that address may be one of our own."""
+        """Until a peer has answered, a BEAT says where it was sent: that address may be one of our own. Then it is
+        marked as ours.
+        """
         held = self._state.log.held
         of_log = (("held", str(held)), *digests) if held else digests
         words = (*self._abilities, *of_log)
-        return words if peer.source is not None else (*words, ("to", str(peer.address)))
+        to = (("to", str(peer.address)),) if peer.source is None else self._introductions.words_to(peer.source)
+        return (*words, *to)
 
     def _count(self, kind: str, times: int = 1) -> None:
         if times:

@@ -3,6 +3,7 @@
 import asyncio
 from functools import partial
 
+from derbyos_core.replica.notices import NoticeKind
 from tests.interop.node_kit import expect_soon, has_all
 from tests.interop.test_closed_bout import Laptop, founded_with_eve, has_met
 
@@ -25,6 +26,8 @@ def test_a_member_cannot_take_the_address_of_another() -> None:
                 await expect_soon(partial(has_all, b.node, f"a {number}"), "the entry of A", 1.0)
                 await expect_soon(partial(has_all, a.node, f"b {number}"), "the entry of B", 1.0)
             assert a.replica.counters["taken-address"] >= 10
+            told = [one for laptop in (a, b) for one in laptop.node.view().notices if one.kind is NoticeKind.FORGERY]
+            assert told == [], "a laptop whose network gave it the address of another says the same"
 
     asyncio.run(scene())
 

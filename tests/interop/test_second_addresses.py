@@ -53,13 +53,17 @@ def _otherwise_named() -> Node:
 
 
 @asynccontextmanager
-async def forwarded(named: Address) -> AsyncIterator[None]:
-    """Carry connections to the named address to where the node listens."""
+async def forwarded(named: Address, lateness_s: Callable[[], float] = lambda: 0.0) -> AsyncIterator[None]:
+    """Carry connections to the named address to where the node listens, each piece as late as told at its beginning."""
     tasks: set[asyncio.Task[None]] = set()
 
-    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, late_s: float = 0.0) -> None:
         try:
-            while data := await reader.read(1 << 16):
+            is_open = True
+            while is_open:
+                data = await reader.read(1 << 16)
+                await asyncio.sleep(late_s)
+                is_open = bool(data)
                 writer.write(data)
                 await writer.drain()
         except OSError:
@@ -69,7 +73,7 @@ async def forwarded(named: Address) -> AsyncIterator[None]:
 
     async def accept(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection(LOOPBACK_HOST, named.port)
-        for one in (carry(reader, back), carry(there, writer)):
+        for one in (carry(reader, back, lateness_s()), carry(there, writer)):
             task = asyncio.create_task(one)
             tasks.add(task)
             task.add_done_callback(tasks.discard)
@@ -151,6 +155,30 @@ def test_where_the_second_address_fails_the_named_one_is_used() -> None:
                 await _work_for(1.0, here, there)
             here.dial(named._replace(host=LOOPBACK_HOST))
             await _work_for(4.0, here, there)
+            assert _told(here, there) == []
+
+    asyncio.run(scene())
+
+
+def test_what_comes_late_on_a_connection_that_was_given_up_accuses_nobody() -> None:
+    """A lossy or slow path, a relay, a laptop that slept: the new connection is faster than the rest of the old one."""
+
+    async def scene() -> None:
+        there, here = _otherwise_named(), make_node()
+        late_s = 0.7
+        async with running(there, here) as (named, _), forwarded(named, lambda: late_s):
+            here.dial(named)
+            await expect_soon(lambda: there.view().peers and here.view().peers, "the meeting")
+            await asyncio.sleep(2.0)
+            for number in range(3):
+                for part in range(15):
+                    write_note(here, f"{number} {part}")
+                    await asyncio.sleep(0.1)
+                late_s = 0.7 - late_s
+                here._transport.hang_up(named)
+                here._transport.dial(named)
+                write_note(here, f"{number} anew")
+                await _work_for(2.0, here, there)
             assert _told(here, there) == []
 
     asyncio.run(scene())

@@ -15,9 +15,10 @@
   sent no message, since an honest peer sends one at once; the limit for all is a share of the system's limit
   (`open_files`). Beyond it the oldest silent ones are cut, then idle ones, then those of strangers.
 * **Two connections with one identity.** ROUTER_HANDOVER gives an identity to the newest connection, leaves the older
-  one open and never reads it again. If both are alive a moment later and data still arrives on the older one, somebody
-  else has connected in that name: the owner is told. The connection with the right to the identity is cut, so that its
-  peer dials again at once and regains it; the impostor's connection is left as it is, unread.
+  one open and never reads it again. If both are alive a moment later and data still arrives on the older one, the one
+  with the right to the identity is cut, so that its peer dials again at once and regains it; the other one is left as
+  it is, unread. Nobody is told of it: what a laptop sent on a connection that it has given up may arrive late (decision
+  0006). In a closed bout a connection in that name with another's key is cut and told of.
 
 Only Linux reports the octets received on a connection, and its state; on other systems connections are only counted.
 """
@@ -393,9 +394,6 @@ class ConnectionReaper:
         if now - line.displaced_at < APART_S:
             line.displaced = got  # last messages of a connection that was hung up
             return False
-        owner = self._lines.get(self._owners.get(identity, -1))
-        if owner is not None and owner.identity == identity:
-            self._report(identity, line if not line.is_rightful else owner, now)
         if not line.is_rightful:
             return False
         if len(self._cut_at) >= NAMES_MAX:

@@ -31,9 +31,9 @@ class Transport(Protocol):
         """Start listening; returns the address to give to peers.
 
         `on_stalled` is called when messages to an address do not leave this machine, and when they have left;
-        `on_posed` with an identity that a second connection uses while the first is alive, and its host; `on_crowded`
-        with a host that opens too many connections, and the number cut; `on_strangers`, in a closed bout, with the host
-        of the last one that was turned away, and the number of all so far.
+        `on_posed`, in a closed bout, with an identity that a connection with another's key uses, and its host;
+        `on_crowded` with a host that opens too many connections, and the number cut; `on_strangers`, in a closed bout,
+        with the host of the last one that was turned away, and the number of all so far.
 
         `on_readable` is called when messages may be queued; after that `receive` must be called until it returns None,
         or the caller must come back by itself. Raises `UserError` if it cannot listen there.

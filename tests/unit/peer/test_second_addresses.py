@@ -110,20 +110,16 @@ def test_a_call_at_a_second_address_is_answered_with_its_token_for_a_while() -> 
     node.meets("b")
     _sent(node)
     assert node.hears("b", BeatMessage((("to", str(ADDRESS["a"])), ("via", "17")))) == []
-    assert not node.introductions.is_calling_elsewhere(SOURCES["b"], node.now)
     assert node.hears("b", BeatMessage((("to", str(SECOND_ADDRESS)), ("via", "17")))) == ["b BEAT"]
     assert node.hears("b", BeatMessage((("to", str(SECOND_ADDRESS)), ("via", "17")))) == []
     assert node.hears("b", BeatMessage((("to", str(SECOND_ADDRESS)),))) == ["b BEAT"], "of an older program"
-    assert node.introductions.is_calling_elsewhere(SOURCES["b"], node.now)
     node.introductions.handle_timer(node.now)
     node.now = type(node.now)(node.now + 2 * SECOND)
     node.introductions.handle_timer(node.now)
     assert _sent(node, ADDRESS["b"])["by"] == f"{SOURCES['b'][:8]}/17,-"
     node.waits(20.0, "b")
-    node.waits(2.0, "b")
-    assert node.introductions.is_calling_elsewhere(SOURCES["b"], node.now)
-    node.waits(60.0, "b")
-    assert not node.introductions.is_calling_elsewhere(SOURCES["b"], node.now)
+    node.introductions.handle_timer(node.now)
+    assert "by" not in _sent(node, ADDRESS["b"])
 
 
 def test_a_token_that_was_never_used_here_is_of_another_program_in_our_name() -> None:
