@@ -52,6 +52,10 @@ class Sequence(NamedTuple):
         """Return the place at which a statement is read."""
         return self.places[index] if self.places is not None else self.statements[index].at
 
+    def before(self, index: int) -> "Sequence":
+        """Return the statements that are read before this index."""
+        return Sequence(self.statements[:index], self.places[:index] if self.places is not None else None)
+
     def behind(self, place: At) -> int:
         """Return the index of the first statement that is read after a place."""
         if self.places is not None:

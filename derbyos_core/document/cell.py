@@ -20,6 +20,9 @@ from derbyos_core.gossip.log import OrderKey
 
 __all__ = ["Cell"]
 
+ENDS_MAX = 16
+"""Removals of one element that are looked at for what they ended, the last ones."""
+
 ADD, CARRY, TOUCH, SET = Says.ADD, Says.CARRY, Says.TOUCH, Says.SET
 
 
@@ -97,6 +100,16 @@ class Cell:
             if plain is not None:
                 return plain
         return self._weighed(floor, in_sequence(statements, until, named_ahead))
+
+    def ends_in(self, floor: At, ordered: Sequence) -> list[int]:
+        """Return the indices of the statements that ended everything before them."""
+        first = ordered.behind(floor)
+        found = [index for index, one in enumerate(ordered.statements) if one.ends and index >= first]
+        return [one for one in found[-ENDS_MAX:] if self._present(floor, ordered.before(one + 1))[0] == one + 1]
+
+    def value_at(self, floor: At, ordered: Sequence, index: int) -> CellValue | None:
+        """Return the element's value before one of the statements, with its answers one by one."""
+        return self._weighed(floor, ordered.before(index))
 
     def _weighed(self, floor: At, ordered: Sequence) -> CellValue | None:
         start, present = (0, None) if self.kind is SlotKind.FIXED else self._present(floor, ordered)

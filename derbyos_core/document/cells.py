@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from operator import itemgetter
 
 from derbyos_core.clock import Instant
+from derbyos_core.document.ahead import in_sequence
 from derbyos_core.document.cell import Cell
 from derbyos_core.document.cell_value import CellValue
 from derbyos_core.document.element_slot import ElementSlot, SlotKind
+from derbyos_core.document.removals import Removal, agreed_by, answers, has_seen, of_claims, removal_of
 from derbyos_core.document.statement import FLOOR, PRESENT, At, Says, Statement
-from derbyos_core.document.tree import Element
+from derbyos_core.document.tree import Element, StandingClaim
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.log import OrderKey
-from derbyos_core.identity import Eid
+from derbyos_core.identity import AuthorId, Eid
 
 __all__ = ["NESTING_MAX", "Cells"]
 
@@ -145,6 +147,54 @@ class Cells:
             below = [child for child in self._children.get(eid, ()) if child not in seen]
             seen.update(below)
             stack += below
+
+    def removals(self) -> Iterator[Removal]:
+        """Yield the removals of elements of which anything was said that nobody who removed them had seen."""
+        for eid, cell in self._removed():
+            below = list(self._all_below(eid))
+            if not below and not any(one.says in CHANGES for one in cell.statements):
+                continue  # nothing but what the removal names
+            found = removal_of(eid, cell, self._floor(eid, None), self._named_ahead)
+            if found is not None:
+                of_children = (one for child in below for one in of_claims(child, self._answers(child)))
+                unseen = (*found.unseen, *(one for one in of_children if not has_seen(found.writers, one)))
+                if unseen:
+                    yield found._replace(unseen=unseen)
+
+    def removed_as_well(self) -> Mapping[EntryRef, AuthorId]:
+        """Return the entries without which everything that they remove stays removed, with who else removed it."""
+        found: dict[EntryRef, AuthorId | None] = {}
+        for eid, cell in self._removed():
+            ends = dict.fromkeys(one.provenance.entry for one in cell.statements if one.ends)
+            for entry in ends:
+                who = agreed_by(cell, self._floor(eid, None), entry, self._named_ahead) if len(ends) > 1 else None
+                found[entry] = who if found.get(entry, who) is not None else None
+        return {entry: author for entry, author in found.items() if author is not None}
+
+    def _removed(self) -> Iterator[tuple[str, Cell]]:
+        """Yield the elements that were removed and do not exist, as far as they were queried; jams are deleted."""
+        for eid in self._absent:
+            cell = self._cells.get(eid)
+            if cell is not None and cell.endings and cell.slot.tag != "jam":
+                yield eid, cell
+
+    def _all_below(self, eid: str) -> Iterator[str]:
+        """Yield the ids of everything that hangs under an element, at any depth."""
+        seen = {eid}
+        stack = [eid]
+        while stack:  # each element is pushed once, rings included
+            below = [child for child in self._children.get(stack.pop(), ()) if child not in seen]
+            seen.update(below)
+            stack += below
+            yield from below
+
+    def _answers(self, eid: str) -> tuple[StandingClaim, ...]:
+        """Return the answers in an element, as if nothing above it was removed."""
+        cell = self._cells.get(eid)
+        if cell is None:
+            return ()
+        ordered = in_sequence(cell.statements, None, self._named_ahead)
+        return answers(cell.value_at(FLOOR, ordered, len(ordered.statements)))
 
     def drawing(self, eid: str, depth: int = 0) -> Iterator[None]:
         """Draw an element and its subtree in small steps, deepest first, so that `draw` finds them."""

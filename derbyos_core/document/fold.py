@@ -39,10 +39,11 @@ from derbyos_core.document.element_slot import ElementSlot, SlotKind
 from derbyos_core.document.interpret import Interpreter
 from derbyos_core.document.interpretation import FoldOutcome, Interpretation, Said, in_full
 from derbyos_core.document.plans import Plans
+from derbyos_core.document.removals import Removal, RemovedSaid
 from derbyos_core.document.rights import Changes, Rights
 from derbyos_core.document.roster import Roster
 from derbyos_core.document.slot_table import SlotTable
-from derbyos_core.document.statement import FLOOR, Provenance
+from derbyos_core.document.statement import FLOOR, Provenance, Says
 from derbyos_core.document.tree import Element
 from derbyos_core.document.voids import Voids
 from derbyos_core.gossip.acts import EntryRef
@@ -198,6 +199,39 @@ class Document:
             odd.setdefault(ref, FoldOutcome.PENDING)
         odd.update((ref, FoldOutcome.FORBIDDEN) for ref in self.refusals if ref not in self._aside)
         return odd
+
+    @property
+    def removals(self) -> tuple[Removal, ...]:
+        """Removals of what others had said more of, unseen by whoever removed it, in the order of the removals.
+
+        What an entry says of another element in the same way is not lost.
+        """
+        self.root()
+        found = []
+        for one in self._cells.removals():
+            unseen = tuple([said for said in one.unseen if not self._says_elsewhere(said)])
+            if unseen:
+                found.append(one._replace(unseen=unseen))
+        return tuple(sorted(found, key=lambda one: (self._placed[one.by].key, one.eid)))
+
+    @property
+    def removed_as_well(self) -> Mapping[EntryRef, AuthorId]:
+        """Entries whose undo brings nothing back, since somebody else has removed the same, with who that is."""
+        self.root()
+        return self._cells.removed_as_well()
+
+    def _says_elsewhere(self, said: RemovedSaid) -> bool:
+        """Return whether an entry says the same of an element of this kind that is there: one of the same stoppage."""
+        kept = self._said.get(said.entry)
+        statements = in_full(kept).statements if kept is not None else ()
+        tags = {one.slot.tag for one in statements if one.slot.eid == said.eid and one.says is Says.SET}
+        return any(
+            one.slot.eid != said.eid
+            and one.slot.tag in tags
+            and one.attribute == said.attribute
+            and self._cells.value(one.slot.eid) is not None
+            for one in statements
+        )
 
     def is_void(self, ref: EntryRef) -> bool:
         """Return whether an entry counts as never written."""

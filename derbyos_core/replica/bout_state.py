@@ -21,6 +21,7 @@ from derbyos_core.bout.model.jam_numbers import renumbered
 from derbyos_core.bout.reading.projection import project
 from derbyos_core.bout.wording.describe import describe
 from derbyos_core.bout.wording.describe_entry import Describer
+from derbyos_core.bout.wording.things import Thing
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.bout.writing.compose import draft
 from derbyos_core.bout.writing.element_index import ElementIndex
@@ -29,6 +30,7 @@ from derbyos_core.clock import STAMP_FIRST, Instant
 from derbyos_core.document.authority import Authority, Refusal
 from derbyos_core.document.fold import Document
 from derbyos_core.document.interpretation import FoldOutcome
+from derbyos_core.document.removals import Removal
 from derbyos_core.errors import LocalProtocolError, RemoteProtocolError
 from derbyos_core.gossip.bounded_xml import BODY_BYTES_MAX
 from derbyos_core.gossip.entry import Draft, Entry, EntryRef, compose, parse_body
@@ -37,7 +39,7 @@ from derbyos_core.gossip.log import Appended, AppendOutcome, EntryLog, Fork, Pla
 from derbyos_core.gossip.signed_log import SignedLog, Signer
 from derbyos_core.i18n import tr
 from derbyos_core.identity import AuthorId, BoutId, Role, SourceId
-from derbyos_core.replica.entry_notices import REACH_US, EntryNotices
+from derbyos_core.replica.entry_notices import REACH_US, EntryNotices, told_of
 from derbyos_core.replica.fork_reports import (
     FOREIGN_MAX,
     ForkReport,
@@ -117,6 +119,8 @@ class BoutState:
         self._pending: tuple[EntryRef, ...] | None = None
         self._without_effect: Mapping[EntryRef, FoldOutcome] | None = None
         self._refusals: Mapping[EntryRef, Refusal] = {}
+        self._removals: tuple[Removal, ...] | None = None
+        self._removed_as_well: Mapping[EntryRef, AuthorId] | None = None
         self._own_sources = {source}
         """Sources of this laptop, in this run and earlier ones, whatever any entry claims about them."""
         self._named_ahead: dict[EntryRef, set[Instant | None]] = {}
@@ -225,7 +229,8 @@ class BoutState:
         self._document, self._bout, self._refold = refold.document, refold.bout, None
         self._steps.look_again()
         self._rest_until = Instant(self._now + pause_after(len(self.log)))
-        self._is_stale, self._pending, self._without_effect = False, None, None
+        self._is_stale = False
+        self._look_again()
         self._is_reordered = self._is_reordered or self._document.is_behind
 
     @property
@@ -233,9 +238,12 @@ class BoutState:
         """The current bout, projected on request."""
         if self._bout is None or self._is_stale:
             self._bout = project(self.document.root(), self._bout)
-            self._pending = self._without_effect = None
+            self._look_again()
             self._is_stale = False
         return self._bout
+
+    def _look_again(self) -> None:
+        self._pending = self._without_effect = self._removals = self._removed_as_well = None
 
     @property
     def pending(self) -> tuple[EntryRef, ...]:
@@ -308,11 +316,15 @@ class BoutState:
         `lagging` are members that do not accept this laptop's entries, with the number of entries that they lack.
         """
         aside = (*self._unplaced, *self.document.aside)
+        effectless, removals = self._effectless(), self._found_removals()
+        taken = told_of(removals)
+        untold = {ref: outcome for ref, outcome in effectless.items() if ref not in taken} if taken else effectless
         found = (
             *self._notices_of_forks(),
             *self._notices.of_refusals(self.writers, self._quotas.refused(), lagging),
             *self._notices.of_faults(self.writers, aside),
-            *self._notices.without_effect(self.writers, self._effectless(), now, self._describe, self._refusals),
+            *self._notices.without_effect(self.writers, untold, now, self._describe, self._refusals),
+            *self._notices.of_removals(self.writers, removals, self._describer),
             *self._notices.of_deleted_jams(self.writers, self.bout),
             *self._notices.of_reopened_jams(self.writers, self.bout),
             *self._notices.of_unstarted_ends(self.writers, self.bout, now),
@@ -330,6 +342,18 @@ class BoutState:
             self._without_effect, self._refusals = self.document.without_effect, self.document.refusals
         return self._without_effect
 
+    def _found_removals(self) -> tuple[Removal, ...]:
+        if self._removals is None or self._is_stale:
+            self._removals = self.document.removals
+        return self._removals
+
+    @property
+    def removed_as_well(self) -> Mapping[EntryRef, AuthorId]:
+        """Entries whose undo brings nothing back, since somebody else has removed the same, with who that is."""
+        if self._removed_as_well is None or self._is_stale:
+            self._removed_as_well = self.document.removed_as_well
+        return self._removed_as_well
+
     def _describe(self, ref: EntryRef) -> str:
         """Return an entry in the words of the change log."""
         entry = self.log.get(ref)
@@ -337,8 +361,13 @@ class BoutState:
             return str(ref)
         return self._describer().entry(entry).text
 
-    def _describer(self) -> Describer:
-        return Describer(self.bout, self.document.root(), self.log.get, written=self._entries)
+    def _describer(self, removals: Iterable[Removal] = ()) -> Describer:
+        removed = {one.eid: self._removed_thing(one) for one in removals}
+        return Describer(self.bout, self.document.root(), self.log.get, written=self._entries, removed=removed)
+
+    def _removed_thing(self, one: Removal) -> Thing:
+        jam = self.bout.numbers.shown(one.place.period, one.place.jam) if one.place and one.place.jam else None
+        return Thing(tag=one.tag, attributes=one.attributes, jam=jam)
 
     def _entries(self) -> Iterator[Entry]:
         return (item.entry for item in self.log.ordered())

@@ -5,27 +5,29 @@ answers sort before it. An entry whose timestamp is not credible is placed after
 count. Their writer and the Head NSO get a notice, because the position may not be the intended one.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, pairwise
 from types import MappingProxyType
 
 from derbyos_core.bout.model import Bout, TimeOut
 from derbyos_core.bout.model.deleted_jam import DeletedJam, LostThing, ReopenedJam
+from derbyos_core.bout.wording.describe_entry import Describer
 from derbyos_core.bout.wording.lost_words import deleted_name, lost_words
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.document.authority import Refusal, RefusalReason
 from derbyos_core.document.interpretation import FoldOutcome
+from derbyos_core.document.removals import Removal, RemovedSaid
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.gossip.entry_time import EntryTimes
 from derbyos_core.gossip.log import EntryLog
-from derbyos_core.i18n import ntr, tr
+from derbyos_core.i18n import joined, ntr, tr
 from derbyos_core.identity import AuthorId, SourceId
 from derbyos_core.jam_names import jam_in_game
 from derbyos_core.replica.notices import Notice, NoticeKind
 from derbyos_core.replica.source_profiles import SourceProfiles
 
-__all__ = ["REACH_US", "EntryNotices"]
+__all__ = ["REACH_US", "EntryNotices", "told_of"]
 
 REACH_US = 86_400_000_000
 """Writers ignore stamps that are more than a day ahead of their own time."""
@@ -166,6 +168,53 @@ class EntryNotices:
             is_own=not is_other,
             is_single=True,
             refs=refs[:REFS_MAX],
+        )
+
+    def of_removals(
+        self, writers: SourceProfiles, removals: Sequence[Removal], describer: Callable[[Sequence[Removal]], Describer]
+    ) -> Iterator[Notice]:
+        """Yield notices on what somebody removed without having seen all that was entered of it: one for each writer.
+
+        `removals` are those that `told_of` tells of.
+        """
+        if not removals:
+            return
+        words = describer(removals)
+        for one in removals[-NAMES_MAX:]:
+            by_writer: dict[tuple[bool, str], list[RemovedSaid]] = {}
+            for said in sorted(one.unseen, key=lambda said: said.entry):
+                by_writer.setdefault(self._writer(writers, said.entry.source), []).append(said)
+            for who in sorted(by_writer)[:NAMES_MAX]:
+                yield self._of_removal(one, by_writer[who], writers, words, who)
+
+    def _of_removal(
+        self,
+        removal: Removal,
+        unseen: list[RemovedSaid],
+        writers: SourceProfiles,
+        words: Describer,
+        who: tuple[bool, str],
+    ) -> Notice:
+        is_other, name = who
+        is_by_other, remover = self._writer(writers, removal.by.source)
+        refs = tuple(dict.fromkeys(said.entry for said in unseen))
+        entry = self._log.get(removal.by)
+        entries = [(one, said.eid) for said in unseen if (one := self._log.get(said.entry)) is not None]
+        texts = dict.fromkeys(words.of_element(one, eid) for one, eid in dict.fromkeys(entries))
+        sentence = _removed(
+            remover or UNNAMED if is_by_other else None,
+            name or UNNAMED if is_other else None,
+            words.removed(entry, removal.eid) if entry is not None else str(removal.by),
+            joined(", ", texts),
+        )
+        return Notice(
+            kind=NoticeKind.NOT_APPLIED,
+            topic="removed",
+            sentence=sentence,
+            is_own=not is_other,
+            is_single=True,
+            refs=refs[:REFS_MAX],
+            by=(removal.by,),
         )
 
     def of_unstarted_ends(self, writers: SourceProfiles, bout: Bout, now: Instant) -> Iterator[Notice]:
@@ -413,6 +462,38 @@ class EntryNotices:
             number, some = by_writer[is_other, who]
             sentence = words(number, who or UNNAMED if is_other else None)
             yield Notice(kind=kind, topic=topic, sentence=sentence, is_own=not is_other, refs=tuple(some))
+
+
+def told_of(removals: Sequence[Removal]) -> frozenset[EntryRef]:
+    """Return the entries that notices on these removals tell of."""
+    return frozenset([said.entry for one in removals[-NAMES_MAX:] for said in one.unseen])
+
+
+def _removed(remover: str | None, writer: str | None, what: str, said: str) -> str:
+    if writer is None:
+        return tr(
+            "“{what}” was removed by {who}, who had not seen what you entered of it: “{said}”. That says nothing now. "
+            "Have the removal undone in the change log; if it is to stay removed, have it removed again after that.",
+            who=remover or UNNAMED,
+            what=what,
+            said=said,
+        )
+    if remover is None:
+        return tr(
+            "You removed “{what}” without having seen what {writer} entered of it: “{said}”. That says nothing now. "
+            "Undo the removal in the change log; if it is to stay removed, remove it again after that.",
+            writer=writer,
+            what=what,
+            said=said,
+        )
+    return tr(
+        "“{what}” was removed by {who}, who had not seen what {writer} entered of it: “{said}”. That says nothing now. "
+        "Have the removal undone in the change log; if it is to stay removed, have it removed again after that.",
+        who=remover,
+        writer=writer,
+        what=what,
+        said=said,
+    )
 
 
 def _is_near(first: TimeOut, second: TimeOut) -> bool:

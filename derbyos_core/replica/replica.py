@@ -469,6 +469,7 @@ class Replica:
                 offset_us=self._clock.offset_us,
                 fork_reports=state.fork_reports,
                 notices=self._notices(),
+                removed_as_well=state.removed_as_well,
                 unheard=self._unheard,
             )
         return self._view

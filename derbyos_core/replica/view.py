@@ -1,7 +1,7 @@
 """Immutable view of a replica for screens, exports and tests."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from derbyos_core.bout.model import Bout
@@ -110,5 +110,7 @@ class View:
     """Notices to show, most urgent first."""
     unheard: frozenset[SourceId] = frozenset()
     """Sources that this laptop ignores for now because they send too much."""
+    removed_as_well: Mapping[EntryRef, AuthorId] = field(default_factory=dict)
+    """Entries whose undo brings nothing back, since somebody else has removed the same, with who that is."""
     offset_us: int = 0
     """Lead of bout time over the local clock; every instant in this view is bout time."""

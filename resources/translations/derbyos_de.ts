@@ -6577,6 +6577,10 @@
         <translation>Du hast „{noted}“ notiert, doch „{counts}“ zählt, zur selben Zeit notiert. Was es auch war, lass es in der Liste der Jams und Timeouts wählen.</translation>
     </message>
     <message>
+        <source>You removed “{what}” without having seen what {writer} entered of it: “{said}”. That says nothing now. Undo the removal in the change log; if it is to stay removed, remove it again after that.</source>
+        <translation>Du hast „{what}“ entfernt, ohne gesehen zu haben, was {writer} dazu eingegeben hat: „{said}“. Das sagt jetzt nichts. Nimm das Entfernen im Protokoll zurück; wenn es entfernt bleiben soll, entferne es danach noch einmal.</translation>
+    </message>
+    <message>
         <source>You · {first_name}</source>
         <translation>Du · {first_name}</translation>
     </message>
@@ -12221,6 +12225,10 @@
         <translation>{weekday} {day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{what} (begun {time})</source>
+        <translation>{what} (Beginn {time})</translation>
+    </message>
+    <message>
         <source>{what} cannot be 0:00.</source>
         <translation>{what} kann nicht 0:00 sein.</translation>
     </message>
@@ -12635,6 +12643,14 @@
     <message>
         <source>“{typed}” (now: “{value}”)</source>
         <translation>„{typed}“ (jetzt: „{value}“)</translation>
+    </message>
+    <message>
+        <source>“{what}” was removed by {who}, who had not seen what you entered of it: “{said}”. That says nothing now. Have the removal undone in the change log; if it is to stay removed, have it removed again after that.</source>
+        <translation>„{what}“ wurde von {who} entfernt, ohne dass dort zu sehen war, was du dazu eingegeben hast: „{said}“. Das sagt jetzt nichts. Lass das Entfernen im Protokoll zurücknehmen; wenn es entfernt bleiben soll, lass es danach noch einmal entfernen.</translation>
+    </message>
+    <message>
+        <source>“{what}” was removed by {who}, who had not seen what {writer} entered of it: “{said}”. That says nothing now. Have the removal undone in the change log; if it is to stay removed, have it removed again after that.</source>
+        <translation>„{what}“ wurde von {who} entfernt, ohne dass dort zu sehen war, was {writer} dazu eingegeben hat: „{said}“. Das sagt jetzt nichts. Lass das Entfernen im Protokoll zurücknehmen; wenn es entfernt bleiben soll, lass es danach noch einmal entfernen.</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 from itertools import chain, islice
+from types import MappingProxyType
 
 from derbyos_core.bout.model import Bout, JamId
 from derbyos_core.bout.model.jam_numbers import DELETED_JAM, is_inserted
@@ -91,6 +92,7 @@ class EntryText:
     team: Team | None = None
 
 
+NOTHING: Mapping[str, Thing] = MappingProxyType({})
 _Place = tuple[Element, JamId | None, str]
 """An element, the jam and the team that it belongs to."""
 
@@ -99,7 +101,8 @@ class Describer:
     """Descriptions of one bout's entries; rebuilt when the document changes.
 
     `find` looks up an id without traversing the document, for callers that describe many entries. `written` yields all
-    entries, in which what somebody else has undone since is looked for. Times of day are those of `zone`; None is the
+    entries, in which what somebody else has undone since is looked for. `removed` are things of which it is known what
+    they were. Times of day are those of `zone`; None is the
     zone of this laptop.
     """
 
@@ -111,8 +114,10 @@ class Describer:
         find: Callable[[str], Thing | None] | None = None,
         zone: tzinfo | None = None,
         written: Callable[[], Iterable[Entry]] = tuple,
+        removed: Mapping[str, Thing] = NOTHING,
     ) -> None:
         self._written = written
+        self._removed = removed
         self._words = Words(bout)
         self._root = root
         self._numbers = bout.numbers
@@ -195,6 +200,24 @@ class Describer:
             thing = Thing(tag="jam", attributes={}, jam=jam)
             return [self._row((text, text, NEW, thing))]
         return []
+
+    def of_element(self, entry: Entry, eid: str) -> str:
+        """Return what one entry says of one element; all that it says, where it does not name it by its id."""
+        acts = [_about(act, eid) for act in entry.acts]
+        rows = [row.text for act in acts if act is not None for row in self._rows(act, entry)]
+        return joined(", ", dict.fromkeys(rows)) if rows else self.entry(entry).text
+
+    def removed(self, entry: Entry, eid: str) -> str:
+        """Return the name of what an entry removed, as it was then, with its jam, or else with its start."""
+        thing = self._gone(eid, entry) or self._thing(eid, entry)
+        if thing is None:
+            return tr("something")
+        name, start = self._names.name(thing), thing.attributes.get("timestamp", "")
+        if thing.jam is not None and self._words.called(thing.jam) not in name:
+            return joined(", ", (name, self._words.jam(thing.jam)))
+        if thing.jam is None and start:
+            return tr("{what} (begun {time})", what=name, time=value_word("timestamp", start, self._zone))
+        return name
 
     def refs(self, refs: Iterable[EntryRef]) -> str:
         """Name entries, as in «Undid …»."""
@@ -438,7 +461,7 @@ class Describer:
         return Thing(tag=(target.path or "bout").rpartition("/")[2].replace(".", "bout"), attributes={})
 
     def _thing(self, eid: str, entry: Entry | None) -> Thing | None:
-        found = self._find(eid) if self._find is not None else self._seek(eid)
+        found = self._removed.get(eid) or (self._find(eid) if self._find is not None else self._seek(eid))
         if found is not None or entry is None:
             return found
         return self._gone(eid, entry) or self._corrected(eid, entry) or self._undone_since(eid)
@@ -513,3 +536,11 @@ def _changed_attributes(thing: Thing, act: Act) -> dict[str, str]:
     if act.attribute == "skater":
         attributes["skater-eid"] = act.skater_eid or ""
     return attributes
+
+
+def _about(act: Act, eid: str) -> Act | None:
+    """Return what is about one element in an act; None if nothing is."""
+    payload = tuple([one for one in act.payload if one.attributes.get("eid", "").lower() == eid])
+    if payload:
+        return act._replace(payload=payload)
+    return act if not act.payload and act.target.eid is not None and act.target.eid.lower() == eid else None

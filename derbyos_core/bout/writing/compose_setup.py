@@ -22,7 +22,7 @@ from derbyos_core.bout.model.logo import is_logo
 from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.reading.rules import code_attributes, is_code, read_ruleset
 from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no, is_yes
-from derbyos_core.bout.writing.entry_writer import TEXT, ActGroup, Composer, EntryWriter, join
+from derbyos_core.bout.writing.entry_writer import PRESENT, TEXT, ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.stop_elements import elements_of_stop, end_left_to
 from derbyos_core.clock import Instant, format_instant
 from derbyos_core.document import natural
@@ -257,7 +257,10 @@ def _accept_held(command: AcceptHeld, writer: EntryWriter) -> ActGroup:
 
 
 def _settle(command: Settle, writer: EntryWriter) -> ActGroup:
-    """Pick one answer. `answers_to_settle` names what it settles; it has no `over`."""
+    """Pick one answer. `answers_to_settle` names what it settles.
+
+    Only one that takes the element away is also over all that the screen showed of it.
+    """
     element = writer.require(command.eid, tr("what you are settling"))
     standing = element.answers(command.attribute)
     if not standing:
@@ -285,12 +288,21 @@ def _settle(command: Settle, writer: EntryWriter) -> ActGroup:
         )
         for one in _settled_elements(command, writer, element)
     )
-    return ActGroup(acts=acts, is_news=True)
+    over = _shown_in(element, writer) if command.attribute == PRESENT and command.value == "no" else None
+    return ActGroup(acts=acts, over=over, is_news=True)
 
 
 def _settled_elements(command: Settle, writer: EntryWriter, element: Element) -> tuple[Element, ...]:
     """Return the elements that an answer is for: of a stoppage, all notes of it."""
     return elements_of_stop(writer, element) if command.attribute in STOP_ANSWERS else (element,)
+
+
+def _shown_in(element: Element, writer: EntryWriter) -> tuple[EntryRef, ...] | None:
+    """Return the answers that the screen showed in an element, but for those of its presence, which are settled."""
+    shown = writer.seen(element.eid)
+    claims = [claim for one in shown.walk() for claim in one.standing] if shown is not None else []
+    of_presence = {claim.entry for claim in claims if claim.attribute == PRESENT}
+    return tuple(dict.fromkeys(claim.entry for claim in claims if claim.entry not in of_presence)) or None
 
 
 def answers_to_settle(command: Settle, writer: EntryWriter) -> tuple[EntryRef, ...]:

@@ -19,7 +19,7 @@ from derbyos_core.errors import LocalProtocolError
 from derbyos_core.gossip.entry import Act, EntryRef, Payload, Target, Verb
 from derbyos_core.i18n import tr
 
-__all__ = ["TEXT", "ActGroup", "Composer", "EntryWriter", "WritingContext", "join"]
+__all__ = ["PRESENT", "TEXT", "ActGroup", "Composer", "EntryWriter", "WritingContext", "join"]
 
 JAM_NUMBER_MAX = 60
 """Limit on the jams of one period: 30:00 of line-ups of 0:30 alone. Jam 99 is a typing mistake (DOS-83).
@@ -112,7 +112,7 @@ class EntryWriter(SeenState):
         return ActGroup(acts=(act,), over=self._seen_in(element, (attribute,)), is_news=not self._says(claims, None))
 
     def remove(self, element: Element | None) -> ActGroup:
-        """Remove an element, over all standing answers in it; do nothing if it does not exist.
+        """Remove an element, over all standing answers in it and below it; do nothing if it does not exist.
 
         The author's own statement that it exists need not be named: an author's newer statement replaces the older one.
         """
@@ -127,6 +127,7 @@ class EntryWriter(SeenState):
             for claim in standing
             if not (has_other and claim.attribute == PRESENT and claim.author == self.context.author)
         ]
+        refs += [claim.entry for child in (shown.children if shown is not None else ()) for claim in child.standing]
         act = Act(verb=Verb.REMOVE, target=Target(eid=element.eid))
         is_news = not self._says(_claims(element, (PRESENT,)), "no")
         return ActGroup(acts=(act,), over=tuple(refs), is_news=is_news)

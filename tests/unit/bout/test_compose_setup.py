@@ -376,7 +376,7 @@ def test_notes_and_writers_are_written_as_the_catalogue_says(case: Case) -> None
         who="S7",
         role="",
         command=Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"),
-        body='<set eid="k:1/3/home/pass/2" attribute="present" settles="S2 2;S1 3">no</set>',
+        body='<set eid="k:1/3/home/pass/2" attribute="present" over="S1 2" settles="S2 2;S1 3">no</set>',
     ),
     Case(
         name="nothing to settle any more",
