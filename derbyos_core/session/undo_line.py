@@ -126,7 +126,7 @@ class UndoLine:
             self._confirming, self._asked = step.refs, asked
             return ""
         self._confirming = ()
-        agreed = self._step_memory.agreed_by_others(step, view.document, view.bout)
+        agreed = self._step_memory.agreed_by_others(step, view.document, view.bout, view.removed_as_well)
         self._submit(undo_command(step))
         return tr("{name} entered the same, so it still stands.", name=self._name_of(agreed)) if agreed else ""
 

@@ -10750,7 +10750,7 @@
     </message>
     <message>
         <source>{name} entered the same, so it still stands.</source>
-        <translation>{name} hat dasselbe eingetragen, daher steht es weiter da.</translation>
+        <translation>{name} hat dasselbe eingetragen, daher gilt es weiter.</translation>
     </message>
     <message>
         <source>{name} has no picture that can be shown. Choose PNG, JPEG or SVG.</source>

@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import islice, takewhile
+from types import MappingProxyType
 
 from derbyos_core.bout.commands import Redo, Undo
 from derbyos_core.bout.model import Bout, JamId, TimeOut
+from derbyos_core.bout.model.jam_numbers import DELETED_JAM
 from derbyos_core.clock import Instant
-from derbyos_core.document.tree import ClaimVerdict, Element
+from derbyos_core.document.natural import number_of
+from derbyos_core.document.tree import ClaimVerdict, Element, StandingClaim
 from derbyos_core.gossip.entry import EntryRef
 from derbyos_core.identity import AuthorId
 from derbyos_core.replica.view import OwnStep, View
@@ -32,6 +35,9 @@ REGISTERS_MAX = 64
 STEPS_MAX = 64
 """Steps remembered, since Undo goes back one by one."""
 
+END = "duration"
+"""Register of the end of a jam or stoppage."""
+NOBODY: Mapping[EntryRef, AuthorId] = MappingProxyType({})
 _OF_LINEUP = ("line-up", "no-pivot")
 Registers = tuple[tuple[str, str], ...]
 Emptied = frozenset[tuple[str, str]]
@@ -179,21 +185,35 @@ class StepMemory:
                     return StepOverwritten(author=claim.author)
         return None
 
-    def agreed_by_others(self, step: OwnStep, document: Element, bout: Bout) -> AuthorId | None:
+    def agreed_by_others(
+        self, step: OwnStep, document: Element, bout: Bout, removed_as_well: Mapping[EntryRef, AuthorId] = NOBODY
+    ) -> AuthorId | None:
         """Return the author whose claims keep all that the step entered; None if undoing it takes that away.
 
-        A stoppage stays if somebody else noted it as well.
+        A stoppage stays if somebody else noted it as well, and stays ended by any other end; a jam stays deleted if
+        somebody else deleted it, and so does what `removed_as_well` names.
         """
         registers = self._known.get(step.refs, ()) if step.refs == self._refs else ()
+        if not registers:
+            return next((removed_as_well[ref] for ref in step.refs if ref in removed_as_well), None)
         elements = self._elements(registers, document)
         agreed: AuthorId | None = None
         for eid, attribute in registers:
+            is_end = attribute == END
+            if is_end and _counts_elsewhere(eid, bout):
+                continue
             claims = elements[eid].answers(attribute) if eid in elements else ()
-            others = [one for one in claims if one.entry not in step.refs and one.verdict is not ClaimVerdict.OTHER]
+            is_any = is_end and not self._was_ended_before(step, eid)
+            others = [one for one in claims if one.entry not in step.refs and _keeps(one, is_any_end=is_any)]
             if not others:
-                return self._noted_by_others(step, document, bout)
+                return self._noted_by_others(step, document, bout) or _deleted_by_others(step, document, bout)
             agreed = others[-1].author
         return agreed
+
+    def _was_ended_before(self, step: OwnStep, eid: str) -> bool:
+        """Return whether an earlier own step ended this: then the step corrects that end, and its undo restores it."""
+        earlier = (refs for refs in self._known if refs != step.refs[: len(refs)])
+        return any((eid, END) in self._known[refs] for refs in earlier)
 
     def _noted_by_others(self, step: OwnStep, document: Element, bout: Bout) -> AuthorId | None:
         made = self._made.get(step.refs, frozenset())
@@ -204,6 +224,32 @@ class StepMemory:
         claims = [claim for one in document.walk() if one.eid in notes for claim in one.standing]
         own = {claim.author for claim in claims if claim.entry in step.refs}
         return next((claim.author for claim in reversed(claims) if claim.author not in own), None)
+
+
+def _keeps(claim: StandingClaim, *, is_any_end: bool) -> bool:
+    """Return whether another answer keeps what was entered: it is the same, or it is an end where any will do."""
+    return claim.verdict is not ClaimVerdict.OTHER or (is_any_end and claim.value is not None)
+
+
+def _counts_elsewhere(eid: str, bout: Bout) -> bool:
+    """Return whether this is a note of a stoppage of which another note counts."""
+    stops = (stop for period in bout.periods for stop in period.time_outs if len(stop.notes) > 1)
+    return any(stop.eid != eid and any(note.eid == eid for note in stop.notes) for stop in stops)
+
+
+def _deleted_by_others(step: OwnStep, document: Element, bout: Bout) -> AuthorId | None:
+    """Return who else deleted the jam that the step deletes, if it stays deleted without the step."""
+    by_place = {jam.id.place: jam.by for jam in bout.deleted}
+    for period in document.walk() if by_place else ():
+        marks = [child for child in period.children if child.tag == DELETED_JAM]
+        for mark in marks:
+            own = {claim.author for claim in mark.standing if claim.entry in step.refs}
+            by = by_place.get((number_of(period.get("number")) or 0, number_of(mark.get("number")) or 0), ())
+            claims = (claim for one in reversed(marks) for claim in one.standing if own and claim.entry in by)
+            found = next((claim.author for claim in claims if claim.author not in own), None)
+            if found is not None:
+                return found
+    return None
 
 
 def _is_made(stop: TimeOut, made: Set[str]) -> bool:
