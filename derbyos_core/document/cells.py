@@ -14,7 +14,7 @@ from derbyos_core.document.ahead import in_sequence
 from derbyos_core.document.cell import Cell
 from derbyos_core.document.cell_value import CellValue
 from derbyos_core.document.element_slot import ElementSlot, SlotKind
-from derbyos_core.document.removals import Removal, agreed_by, answers, has_seen, of_claims, removal_of
+from derbyos_core.document.removals import Removal, agreed_by, answers, has_seen, is_all_seen, of_claims, removal_of
 from derbyos_core.document.statement import FLOOR, PRESENT, At, Says, Statement
 from derbyos_core.document.tree import Element, StandingClaim
 from derbyos_core.gossip.acts import EntryRef
@@ -152,8 +152,8 @@ class Cells:
         """Yield the removals of elements of which anything was said that nobody who removed them had seen."""
         for eid, cell in self._removed():
             below = list(self._all_below(eid))
-            if not below and not any(one.says in CHANGES for one in cell.statements):
-                continue  # nothing but what the removal names
+            if not below and is_all_seen(cell):
+                continue
             found = removal_of(eid, cell, self._floor(eid, None), self._named_ahead)
             if found is not None:
                 of_children = (one for child in below for one in of_claims(child, self._answers(child)))

@@ -18,7 +18,7 @@ from derbyos_core.document.tree import StandingClaim
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import AuthorId
 
-__all__ = ["Removal", "RemovedSaid", "agreed_by", "answers", "has_seen", "of_claims", "removal_of"]
+__all__ = ["Removal", "RemovedSaid", "agreed_by", "answers", "has_seen", "is_all_seen", "of_claims", "removal_of"]
 
 CHANGES = frozenset((Says.SET, Says.APPEND))
 
@@ -45,6 +45,15 @@ class Removal(NamedTuple):
     by: EntryRef
     writers: tuple[Provenance, ...]
     unseen: tuple[RemovedSaid, ...]
+
+
+def is_all_seen(cell: Cell) -> bool:
+    """Return whether all that was said of an element was seen by one who removed it, at a first look."""
+    ends = [one.provenance for one in cell.statements if one.ends]
+    named = {ref for one in ends for ref in (*one.over, *one.settles)}
+    authors = {one.author for one in ends}
+    said = (one.provenance for one in cell.statements if one.says is not Says.TOUCH and not one.ends)
+    return all(one.entry in named or one.author in authors for one in said)
 
 
 def removal_of(eid: str, cell: Cell, floor: At, named_ahead: Set[EntryRef]) -> Removal | None:
