@@ -103,7 +103,8 @@ class Hand:
         )
 
     def _strike(self, key: int, modifier: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key, with the focus where it is."""
+        """Press a key, with the focus where it is; a file dialog is closed first, whose messages wait for a person."""
+        self._close_files()
         focus = self._focus()
         self.press(
             Aim(kind="key", widget=focus, key=key, modifier=modifier), lambda: QTest.keyClick(focus, key, modifier)

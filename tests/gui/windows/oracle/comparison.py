@@ -337,9 +337,13 @@ def named_jam(memory: Memory, press: Press, shown: Shown, command: c.Command) ->
     if isinstance(command, c.CallJam | c.MarkInjury) and shown.role.startswith("jam-timer"):
         jam = jam_in(shown.toast) or shown.on_track or shown.just_ended
         return (f"“{shown.toast}”", jam) if jam is not None else None
-    trip = None
-    if isinstance(command, c.SetTrip) or (isinstance(command, c.MarkNoInitial) and command.group):
-        trip = jam_in(shown.trips.get(command.team.value, ""))  # points say that the initial trip is over
+    trip, team = None, getattr(command, "team", None)
+    # Points say that the initial trip is over; the operator's facts go with the points that are begun beside them.
+    is_of_trip = isinstance(command, c.SetTrip) or (isinstance(command, c.MarkNoInitial) and bool(command.group))
+    if is_of_trip or (
+        isinstance(command, SCORE) and control.kind == "FactButton" and shown.role.startswith("operator")
+    ):
+        trip = jam_in(shown.trips.get(team.value, "")) if team is not None else None
     if trip is not None and shown.writing is not None and trip.number == shown.writing.number:
         trip = shown.writing  # its card tells the period
     if isinstance(command, SCORE):
