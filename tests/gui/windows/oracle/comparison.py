@@ -284,7 +284,7 @@ def acting(memory: Memory, press: Press, shown: Shown) -> Control:
     """Return the control that a press presses: under the pointer, or that with the focus if no half-entry waits."""
     if press.is_pointer:
         return press.control
-    is_half = shown.is_half or bool(shown.points)
+    is_half = shown.is_half or shown.has_points
     is_free = not memory.digits and not is_half and not shown.end_at  # the second that is chosen has the keys
     is_event = shown.role.startswith(("jam-timer", "operator"))
     presses = (is_free and press.is_enter) or (press.key == "Space" and not is_event)

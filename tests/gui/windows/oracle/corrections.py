@@ -25,6 +25,9 @@ _FACT = re.compile(
     r"^(?:Removed )?(?:Lead|Lost|No initial|Star pass|No pivot|Called off|Injury) (?:for|by) \w+ ([^\s,]+)(?:,.*)?$"
 )
 """The change log tells a fact about a team in a jam, or that it is none, of its jammer, who may be another one now."""
+_GIVEN = re.compile(r"^Penalty (\S+) for (\w+ \S+)$")
+_MOVED = re.compile(r"^\S+ of .+ is (\w+ \S+)'s now, was ")
+"""The change log tells a penalty that was moved by the code that it has now."""
 _BUTTON = re.compile(r"^(?:Undo|Redo): (.+)$")
 _QUESTIONS = ("changed this since", "only this keeps it")
 WAITS = "does not count while"
@@ -122,7 +125,7 @@ def _taken_back(
     if not sent.said or not name or any(words in name for words in _QUESTIONS):
         return
     counts.note(check)
-    if _is_same_time(name, sent.said, before.bout):
+    if _is_same_time(name, sent.said, before.bout) or _is_same_penalty(name, sent.said, before.bout):
         return
     fact = _FACT.match(name)
     if fact is not None and fact[1] in _jammers(before.bout):
@@ -141,6 +144,12 @@ def _is_same_time(name: str, said: str, bout: Bout) -> bool:
     if now is None or was is None or int(now[2]) * 60 + int(now[3]) != int(was[1]):
         return False
     return any(one.person is not None and one.person.number == now[1] and one.is_set for one in bout.box_trips)
+
+
+def _is_same_penalty(name: str, said: str, bout: Bout) -> bool:
+    """Return whether both tell of one penalty that was moved, whose code and skater may be others since."""
+    now, was = _GIVEN.match(name), _MOVED.match(said)
+    return now is not None and was is not None and now[2] == was[1] and now[1] in {one.code for one in bout.penalties}
 
 
 def _jammers(bout: Bout) -> set[str]:

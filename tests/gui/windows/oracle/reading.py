@@ -11,7 +11,17 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
 
 from derbyos_core.roles.shared.header import TeamScore
 from tests.gui.windows.oracle.names import named
-from tests.gui.windows.oracle.shown import Card, ClockShown, Compose, Control, LineupShown, SeatShown, Shown, Way
+from tests.gui.windows.oracle.shown import (
+    TYPED,
+    Card,
+    ClockShown,
+    Compose,
+    Control,
+    LineupShown,
+    SeatShown,
+    Shown,
+    Way,
+)
 from ui.roles.head_nso.review_card import ReviewCard
 from ui.roles.jam_timer.after_press import AfterPress
 from ui.roles.jam_timer.clock_log_panel import ClockLogPanel
@@ -50,8 +60,6 @@ STEP = re.compile("Undo: |Redo: ")
 HALF = re.compile(r"^(\w+)\b.* is half entered, ")
 """The name of a page with the number, or the code, that is begun there."""
 OF_PERIOD = re.compile(r"^Period (\d)$")
-TYPED = "_"
-"""Stands behind digits whose number is not complete."""
 
 
 class _Reading:

@@ -8,7 +8,10 @@ ON_TRACK = ("live", "jam_overdue")
 NOT_NEXT = (*ON_TRACK, "ended", "correcting")
 """Phases of the cards of jams that have begun."""
 
-__all__ = ["Card", "ClockShown", "Compose", "Control", "LineupShown", "SeatShown", "Shown", "Way"]
+TYPED = "_"
+"""Stands behind digits whose number is not complete."""
+
+__all__ = ["TYPED", "Card", "ClockShown", "Compose", "Control", "LineupShown", "SeatShown", "Shown", "Way"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,6 +171,11 @@ class Shown:
     def is_half(self) -> bool:
         """Whether a half-entry is shown."""
         return bool(self.typed) or self.is_half_behind or (self.compose is not None and self.compose.is_open)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether points are begun, above their keys or in the row of a team."""
+        return bool(self.points) or any(TYPED in row for row in self.trips.values())
 
     @property
     def writing(self) -> NamedJam | None:
