@@ -1,4 +1,4 @@
-"""What a removal took away unseen, and which removals somebody else entered as well.
+"""Removals: the things that one took away unseen, and those that somebody else entered as well.
 
 A removal ends everything that was said of its element before, also what its writer had not seen: an author who said
 that the element is there has one answer to that, and it was seen. What they say of the element apart from the removal

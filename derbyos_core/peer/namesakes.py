@@ -15,7 +15,7 @@ the words, and never say them.
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from random import Random
+from random import Random, SystemRandom
 from typing import Any
 
 from derbyos_core.clock import Instant
@@ -31,7 +31,7 @@ TOKEN_OCTETS = 4
 """A wrong guess is told at once, so few are enough."""
 SECRET_OCTETS = 16
 SAID_US = 60_000_000
-"""Whoever was displaced by another program in its name is back within some ten seconds."""
+"""Time for which a node is asked; one that was displaced is back within some ten seconds."""
 SAID_MAX = 4
 """Sayings in one name that are told, the last ones."""
 NAMES_MAX = 1_024
@@ -41,7 +41,7 @@ OWN_MAX = 1_024
 
 
 class Namesakes:
-    """What this node says in its own name, and what it has heard in the names of others."""
+    """Tokens and sayings of one node: its own, and those heard in the names of others."""
 
     def __init__(self, source: SourceId, random: Random) -> None:
         self._source = source
@@ -100,11 +100,10 @@ class Namesakes:
 
 def _secret_of(random: Random) -> bytes:
     """Return random octets; a generator with a seed is left as it is, so that simulated courses do not depend on it."""
+    if isinstance(random, SystemRandom):  # which the program uses
+        return random.getrandbits(8 * SECRET_OCTETS).to_bytes(SECRET_OCTETS)
     twin = Random()
-    try:
-        twin.setstate(random.getstate())
-    except NotImplementedError:  # that of the system, which the program uses
-        twin = random
+    twin.setstate(random.getstate())
     return twin.getrandbits(8 * SECRET_OCTETS).to_bytes(SECRET_OCTETS)
 
 

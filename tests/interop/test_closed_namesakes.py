@@ -1,4 +1,4 @@
-"""Whoever connects with the stolen key of a member, in its name, is told of; the member itself never is."""
+"""A thief who connects with the stolen key of a member, in its name, is told of; the member itself never is."""
 
 import asyncio
 from collections.abc import Callable

@@ -36,7 +36,7 @@ __all__ = ["COMPOSERS", "answers_to_settle"]
 
 NSODES = Target(path="nsodes")
 STOP_ANSWERS = frozenset(("timeout", "review", "resolution", "retained"))
-"""What is said of a stoppage by whichever note of it; its start and its length are those of the note."""
+"""Answers that hold for all notes of a stoppage; each note has a start and a length of its own."""
 PERIOD_SETTINGS = frozenset(
     (
         "period",

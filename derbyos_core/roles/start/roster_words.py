@@ -154,7 +154,7 @@ _TOTALS = _words(
     "total, totals, count, headcount, rostered, updated, summe, gesamt, gesamtzahl, insgesamt, anzahl, aktualisiert,"
     "totaux, actualizado, actualizada, totale, totali, aggiornato, aggiornata, mis à jour, mise à jour"
 )
-"""What says how many there are, or the day of a list."""
+"""Words for how many there are, or for the day of a list."""
 _COUNTED = _words(
     "skaters, players, people, members, persons, size, skaterinnen, spielerinnen, personen, joueuses, patineuses,"
     "joueurs, personnes, jugadoras, patinadoras, personas, giocatrici, atlete, persone"
@@ -165,7 +165,7 @@ _COUNT_FILLING = _words(
     "squadra, of, number, no, in, on, at, last, head, der, die, von, am, um, zuletzt, nombre, de, des, le, número, nº,"
     "al, el, di, numero, il"
 )
-"""What may stand beside these words."""
+"""Words that may stand beside these."""
 _PAGE = re.compile(
     r"(?:(?:page|sheet|list|part|seite|blatt|liste|teil|feuille|página|hoja|lista|pagina|foglio|p)\.?\s*)?"
     r"\d{1,2}\s*(?:of|von|sur|de|di|su|/)\s*\d{1,2}",

@@ -1,4 +1,4 @@
-"""Whoever said something of what somebody removed without having seen it reads so; so does the Head NSO."""
+"""A removal by somebody who had not seen all that was said of a thing is told to whoever said it, and the Head NSO."""
 
 from itertools import permutations
 
