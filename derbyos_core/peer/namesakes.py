@@ -15,7 +15,7 @@ the words, and never say them.
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from derbyos_core.clock import Instant
@@ -45,7 +45,7 @@ class Namesakes:
 
     def __init__(self, source: SourceId, random: Random) -> None:
         self._source = source
-        self._secret = _secret_of(random)
+        self._secret = random.randbytes(SECRET_OCTETS)
         self._tokens: dict[SourceId, str] = {}
         self._said: dict[SourceId, dict[str, Instant]] = {}
         self._own: set[str] = set()
@@ -96,15 +96,6 @@ class Namesakes:
         if name != self._source[:NAME_DIGITS] or len(self._own) >= OWN_MAX:
             return False
         return any(what not in self._own for what in told.split(",")[:SAID_MAX])
-
-
-def _secret_of(random: Random) -> bytes:
-    """Return random octets; a generator with a seed is left as it is, so that simulated courses do not depend on it."""
-    if isinstance(random, SystemRandom):  # which the program uses
-        return random.getrandbits(8 * SECRET_OCTETS).to_bytes(SECRET_OCTETS)
-    twin = Random()
-    twin.setstate(random.getstate())
-    return twin.getrandbits(8 * SECRET_OCTETS).to_bytes(SECRET_OCTETS)
 
 
 def _make_room(kept: dict[SourceId, Any], name: SourceId) -> None:

@@ -54,7 +54,7 @@ def test_head_nso_gets_a_notice_of_entries_without_effect(act: Act) -> None:
         body = entry.body.replace(SOURCES["a"].encode(), SOURCES["b"].encode()).replace(b"author-a", b"author-b")
         bench.hears("b", XMLMessage(body))
     assert notices(bench) == []
-    bench.waits(1.5)
+    bench.waits(2.1)
     (notice,) = notices(bench)
     assert (notice.is_own, len(notice.refs)) == (False, 3)
     assert notice.sentence.startswith("3 entries by Ada have no effect (the first: ")
