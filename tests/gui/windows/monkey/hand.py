@@ -112,7 +112,7 @@ class Hand:
 
     def _touch(self) -> None:
         found = self._target()
-        if found is not None and found[0].window() is self._desk.window:
+        if found is not None and found[0].window() is self._desk.window and not _is_covered():
             self._say("touches", found[0])
             self.press(Aim(kind="touch", widget=found[0], point=found[1]), lambda: touch(*found))
 
@@ -282,6 +282,11 @@ class Hand:
             if dialog.isVisible():
                 self.did += ", and takes no file"
                 dialog.reject()
+
+
+def _is_covered() -> bool:
+    """Return whether a scoreboard fills the display, where the finger would come down."""
+    return any(one.isVisible() and one.isFullScreen() for one in QApplication.topLevelWidgets())
 
 
 def _can_press(widget: QWidget) -> bool:

@@ -139,11 +139,11 @@ def _taken_back(
 
 
 def _is_same_time(name: str, said: str, bout: Bout) -> bool:
-    """Return whether both tell the same time in the box, of somebody for whom a time was set."""
+    """Return whether both tell one time in the box, of somebody on a seat, whose number may be another since."""
     now, was = _SITS.match(name), _SERVES.match(said)
     if now is None or was is None or int(now[2]) * 60 + int(now[3]) != int(was[1]):
         return False
-    return any(one.person is not None and one.person.number == now[1] and one.is_set for one in bout.box_trips)
+    return any(one.person is not None and one.person.number == now[1] for one in bout.box_trips)
 
 
 def _is_same_penalty(name: str, said: str, bout: Bout) -> bool:
