@@ -89,9 +89,13 @@ def _settled(command: c.Settle, describer: Describer) -> str:
     thing = describer.thing(command.eid)
     if command.attribute == "present":
         return there_words(thing, command.value)
+    attribute = command.attribute or "text"
     if not command.value:
-        return joined(": ", (thing, tr("{what} removed", what=attribute_word(command.attribute or "text"))))
-    return _answer(command.value)
+        return joined(": ", (thing, tr("{what} removed", what=attribute_word(attribute))))
+    value = value_word(attribute, command.value)
+    if value != command.value:  # a time of day, a length, yes or no: says little without what it is of
+        return tr("{what} is {value}", what=attribute_word(attribute), value=value)
+    return _answer(value)
 
 
 def _attribute(command: c.SetAttribute, words: Words) -> str:

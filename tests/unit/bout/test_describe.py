@@ -1,6 +1,6 @@
 """Commands and entries are described in the words of the interface."""
 
-from datetime import UTC
+from datetime import UTC, datetime
 
 import pytest
 
@@ -148,6 +148,10 @@ def bench() -> Bench:
         (c.UndoAuthor(author="a"), "Undid everything by an unnamed laptop"),
         (c.RemoveElement(eid=eid("R901")), "Removed Penalty X for SCS 42"),
         (c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="points", value="4"), "Settled: 4"),
+        (
+            c.Settle(eid=eid("k:1/3"), attribute="timestamp", value="1796108977.04"),
+            datetime.fromtimestamp(1796108977).astimezone().strftime("Settled: time is %H:%M:%S"),
+        ),
         (
             c.Settle(eid=eid("k:1/3/home/pass/2"), attribute="present", value="no"),
             "Settled: Removed Trip 2 is 4 points for HHC",
