@@ -32,7 +32,7 @@ __all__ = [
 LATE_S = (1, 2, 3)
 """The seconds that a press may have been late."""
 LATE_KEPT_S = 2
-"""The one of them that is kept where there is no room for all."""
+"""The one of them that is kept where there is no room for all; the most that is possible, if it is not."""
 END_STEPS_S = (-10, -5, -1, 1, 5)
 """The steps by which the end of a jam is moved."""
 
@@ -100,6 +100,7 @@ def late_row(
 
 
 def _late(earlier: Mapping[int, EarlierPress]) -> tuple[RowButton, ...]:
+    kept = LATE_KEPT_S if LATE_KEPT_S in earlier else max(earlier, default=0)
     return tuple(
         RowButton(
             words=one.words,
@@ -107,7 +108,7 @@ def _late(earlier: Mapping[int, EarlierPress]) -> tuple[RowButton, ...]:
             alone=one.short or tr("{second} s earlier", second=second),
             name=one.name,
             gesture=RowGesture(verb="late", value=str(second)),
-            is_spare=second != LATE_KEPT_S,
+            is_spare=second != kept,
         )
         for second, one in earlier.items()
     )

@@ -110,6 +110,21 @@ def test_a_digit_moves_the_last_press_back(hands: Presses, cluster: FakeCluster,
     assert jam.start == pressed - late * SECOND_US
 
 
+@pytest.mark.parametrize("width", [1366, 1024, 800])
+def test_the_only_second_that_is_possible_is_named(
+    hands: Presses, cluster: FakeCluster, timer: FakeNode, width: int
+) -> None:
+    """Found by the press oracle: of a stop just after a whistle key 1 moved what a narrow window named nowhere."""
+    hands.window.resize(width, 600)
+    skate(cluster, timer, JAM, seconds=60, pause=1.5)
+    hands.tap(_screen(hands).official)
+    hands.settle()
+    row = [one.accessibleName() for one in _screen(hands).after.buttons if one.isVisible()]
+    entries = timer.view().entries
+    hands.key(Qt.Key.Key_1)
+    assert timer.view().entries - entries == ("Timeout 1 s earlier" in row)
+
+
 def test_a_low_window_moves_only_what_it_names(hands: Presses, cluster: FakeCluster, timer: FakeNode) -> None:
     """Found by the press oracle: the keys moved a whistle that a low window named nowhere."""
     for high, names in ((480, True), (360, False)):

@@ -74,6 +74,11 @@ class AfterPress(Pane):
         else:
             self.relook()
 
+    def shows(self, verb: str) -> bool:
+        """Return whether a button of this verb is there to be seen."""
+        shown = zip(self.buttons, _all(self._row), strict=False)
+        return not self.isHidden() and any(one.gesture.verb == verb for button, one in shown if not button.isHidden())
+
     def extras(self) -> tuple[tuple[str, str], ...]:
         """Return the same row as lines of a menu."""
         return tuple((f"row {number}", one.name or one.words) for number, one in enumerate(_all(self._row)))

@@ -187,7 +187,7 @@ class JamTimerScreen(Screen):
         return self.controller.is_typing
 
     def type_text(self, text: str, *, is_shifted: bool) -> bool:
-        if self.after.isHidden() and self.controller.moves_back(text) and self.controller.has_late(text):
+        if self.controller.moves_back(text) and self.controller.has_late(text) and not self.after.shows("late"):
             words = tr("No room to say what this key moves. The menu has it, under “{group}”.", group=texts.THIS_SCREEN)
             self.status_requested.emit(words)
             return True
