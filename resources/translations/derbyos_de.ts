@@ -8633,6 +8633,10 @@
         <translation>Review übrig</translation>
     </message>
     <message>
+        <source>review outcome</source>
+        <translation>Review-Ergebnis</translation>
+    </message>
+    <message>
         <source>review retained</source>
         <translation>Review behalten</translation>
     </message>
@@ -9763,6 +9767,10 @@
     <message>
         <source>what the note is about</source>
         <translation>worum es in der Notiz geht</translation>
+    </message>
+    <message>
+        <source>what the review asked</source>
+        <translation>was das Review verlangte</translation>
     </message>
     <message>
         <source>what you are changing</source>

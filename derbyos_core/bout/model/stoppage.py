@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from derbyos_core.bout.model.claims import Disagreement
 from derbyos_core.clock import Instant
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Eid, Team
@@ -61,6 +62,8 @@ class TimeOut:
     """True once an official has entered whether the team keeps its review."""
     notes: tuple[StopNote, ...] = ()
     """Every element of it in the order of their starts: several officials may note one stoppage."""
+    questions: tuple[Disagreement, ...] = ()
+    """Different answers in different notes: what a review asked, its outcome, whether it is retained."""
 
     @property
     def end(self) -> Instant | None:

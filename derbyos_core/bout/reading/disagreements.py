@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from derbyos_core.bout.model import Answer, Disagreement, JamId
 from derbyos_core.bout.reading.references import team_of
 from derbyos_core.bout.writing.attribute_text import parse_skater
+from derbyos_core.document.standing import StandingClaim
 from derbyos_core.document.tree import Element
 from derbyos_core.identity import Team
 
-__all__ = ["disagreements_in", "disagreements_of"]
+__all__ = ["answer_of", "disagreements_in", "disagreements_of"]
 
 PRESENT = "present"
 
@@ -41,15 +42,17 @@ def disagreements_of(
             team=team,
             position=position,
             number=element.get("number") or parse_skater(element.get("skater"))[1],
-            answers=tuple(
-                Answer(
-                    value=claim.value,
-                    skater_eid=claim.skater_eid,
-                    author=claim.author,
-                    role=claim.role,
-                    entry=claim.entry,
-                    verdict=claim.verdict,
-                )
-                for claim in element.answers(register)
-            ),
+            answers=tuple(map(answer_of, element.answers(register))),
         )
+
+
+def answer_of(claim: StandingClaim) -> Answer:
+    """Return a standing claim as an answer to a question."""
+    return Answer(
+        value=claim.value,
+        skater_eid=claim.skater_eid,
+        author=claim.author,
+        role=claim.role,
+        entry=claim.entry,
+        verdict=claim.verdict,
+    )

@@ -199,7 +199,10 @@ def project(root: Element, previous: Bout | None = None) -> Bout:
         box_trips=box_trips,
         penalties=penalties,
         adjustments=adjustments,
-        disagreements=tuple(_disagreements(root, jams, memo.quiet)),
+        disagreements=(
+            *_disagreements(root, jams, memo.quiet),
+            *[one for period in periods for stop in period.time_outs if stop.questions for one in stop.questions],
+        ),
         score={team: points[team] + sum(one.points for one in adjustments if one.team is team) for team in PLAYING},
         points=points,
         signatures=read_signatures(found.get("signature", ())),

@@ -5,10 +5,11 @@ says so. One of the other team ends it too, if both are the jam timer's, or neit
 one stoppage, and each is charged with its own (decision 0030).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.model import StopNote, TimeOut, TimeOutKind
+from derbyos_core.bout.model import Disagreement, StopNote, TimeOut, TimeOutKind
+from derbyos_core.bout.reading.disagreements import answer_of
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
@@ -16,6 +17,8 @@ from derbyos_core.document.tree import ClaimVerdict, Element
 
 __all__ = ["began_at", "is_owners", "read_stops"]
 
+OF_REVIEW = ("review", "resolution", "retained")
+"""Registers of which an answer in one note holds for all."""
 OVERLAP_MIN_US = MILLISECOND_US
 """Durations are written in milliseconds, so an end may appear this far after the next start."""
 
@@ -113,7 +116,32 @@ def _joined(group: list[_Stop]) -> TimeOut:
         resolution=stop.resolution or next((one.resolution for one in others if one.resolution), ""),
         retained=stop.retained if stop.is_judged else any(one.retained for one in others if one.kind is stop.kind),
         is_judged=stop.is_judged or any(one.is_judged for one in others if one.kind is stop.kind),
+        questions=tuple(_questions(counting, group)),
     )
+
+
+def _questions(counting: _Stop, group: list[_Stop]) -> Iterator[Disagreement]:
+    """Yield the registers of a review whose answers differ from note to note, though not within one."""
+    alike = [one.element for one in group if one.stop.kind is counting.stop.kind and one is not counting]
+    elements = (counting.element, *alike)
+    for register in OF_REVIEW:
+        claims = [claim for one in elements for claim in one.answers(register)]
+        if len({claim.value for claim in claims}) < 2 or any(register in one.disagreements for one in elements):
+            continue
+        value = next((one.get(register) for one in elements if one.get(register)), None)
+        yield Disagreement(
+            eid=counting.element.eid,
+            tag=counting.element.tag,
+            attribute=register,
+            jam=None,
+            team=counting.stop.kind.team,
+            position="",
+            number="",
+            answers=tuple(
+                answer_of(claim if claim.value == value else claim._replace(verdict=ClaimVerdict.OTHER))
+                for claim in claims
+            ),
+        )
 
 
 def _note(row: _Stop) -> StopNote:

@@ -44,6 +44,12 @@ _SKATER_SAID = {
     ("enter-box", "skater"): tr("who is in the box"),
     ("enter-box", ""): tr("box"),
 }
+_STOP_SAID = {
+    "timeout": tr("timeout"),
+    "review": tr("what the review asked"),
+    "resolution": tr("review outcome"),
+    "retained": tr("review retained"),
+}
 _BOUT_WORDS = {"call": tr("call-off"), "injury": tr("injury")}
 
 
@@ -119,7 +125,7 @@ def _what(found: Disagreement) -> str:
     if tag == "bout":
         return attribute_word(attribute)
     if tag == "time-out":
-        return tr("timeout") if attribute == "timeout" else tr("timeout {attribute}", attribute=attribute)
+        return _STOP_SAID.get(attribute) or tr("timeout {attribute}", attribute=attribute_word(attribute))
     if tag in _TEAM_WORDS or tag in _BOUT_WORDS:
         return _TEAM_WORDS.get(tag) or _BOUT_WORDS[tag]
     words = (found.number, tag.replace("-", " "), attribute if attribute != "present" else "")
@@ -157,6 +163,8 @@ def answer_value(
         return tr("{seconds} s", seconds=decimal(value.rstrip("0").rstrip(".") if "." in value else value))
     if found.tag == "call" and found.attribute == "team":
         return bout.teams[Team(value)].short if value in (Team.HOME, Team.AWAY) else value
+    if found.attribute == "retained":
+        return {"yes": tr("Retained"), "no": tr("Not retained")}.get(value, value)
     if found.attribute == "timeout" and value in TimeOutKind._value2member_map_:
         return _stop(TimeOutKind(value), bout)
     return value

@@ -1,5 +1,7 @@
 """Two stoppages that were one after all: the end and the outcome that were entered stay, and a settlement holds."""
 
+from dataclasses import replace
+
 import pytest
 
 from derbyos_core.bout.commands import AmendReview, AmendTimeOut, EndTimeOut, RemoveElement, Settle, Undo
@@ -9,6 +11,7 @@ from derbyos_core.identity import Role
 from derbyos_core.roles.shared.steps import last_step
 from tests.kit.fake_node import SECOND_US, FakeNode
 from tests.unit.replica.test_stops_noted_twice import Timers, told
+from tests.unit.roles.state import state_of
 
 HOME, AWAY, OFFICIAL = TimeOutKind.HOME, TimeOutKind.AWAY, TimeOutKind.OFFICIAL
 HOME_REVIEW, AWAY_REVIEW = TimeOutKind.HOME_REVIEW, TimeOutKind.AWAY_REVIEW
@@ -89,3 +92,44 @@ def test_a_settlement_holds_for_all_notes(kind: TimeOutKind) -> None:
     assert {note.kind for note in case.stop.notes} == {kind}
     assert case.head.view().bout.disagreements == ()
     assert not any(told(node) for node in case.cluster.nodes)
+
+
+class TwoReviews(Timers):
+    """One review that two jam timers noted, of which each said something before they met."""
+
+    def __init__(self, *said: AmendReview) -> None:
+        self._said = said
+        super().__init__(HOME_REVIEW, HOME_REVIEW)
+
+    def act_apart(self) -> None:
+        for node, said in zip((self.bo, self.cy), self._said, strict=True):
+            (stop,) = node.view().bout.periods[0].time_outs
+            node.submit(replace(said, eid=stop.eid), Role.JAM_TIMER)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "question"),
+    [
+        (AmendReview(eid="", retained=True), AmendReview(eid="", retained=False), "HOM review retained: Retained?"),
+        (AmendReview(eid="", resolution="4"), AmendReview(eid="", resolution="none"), "HOM review outcome: 4?"),
+        (AmendReview(eid="", review="Lead"), AmendReview(eid="", review="Points"), "HOM what the review asked: Lead?"),
+    ],
+)
+def test_two_notes_that_differ_are_a_question(one: AmendReview, other: AmendReview, question: str) -> None:
+    """The answer in the note that does not count was kept and not applied, without a word to its writer."""
+    case = TwoReviews(one, other)
+    for node in case.cluster.nodes:
+        (conflict,) = state_of(node).conflicts
+        assert f"{conflict.title}: {conflict.answers[0].value}?" == question
+    assert "Cy, jam timer" in conflict.answers[1].who
+    case.head.submit(conflict.answers[1].settle, Role.HEAD_NSO)
+    case.cluster.wait(2)
+    assert not any(state_of(node).conflicts for node in case.cluster.nodes)
+    said = (bool(other.retained), other.resolution or "", other.review or "")
+    assert (case.stop.retained, case.stop.resolution, case.stop.review) == said
+
+
+def test_two_notes_that_say_the_same_are_no_question() -> None:
+    case = TwoReviews(AmendReview(eid="", retained=True), AmendReview(eid="", retained=True))
+    assert case.stop.questions == ()
+    assert case.stop.retained

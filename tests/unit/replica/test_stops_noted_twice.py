@@ -49,7 +49,11 @@ class Timers:
         at = Instant(cluster.time + SECOND_US)
         self.cy.submit(StartTimeOut(period=1, kind=second, at=at), Role.JAM_TIMER)
         cluster.wait(20)
+        self.act_apart()
         self.meet()
+
+    def act_apart(self) -> None:
+        """Do what both do before they meet: nothing."""
 
     def meet(self) -> None:
         """Connect the second jam timer again."""
