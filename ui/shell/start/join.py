@@ -248,24 +248,22 @@ class StartPage(Pane):
         painter.fillRect(room, self.colours.bg)
 
     def _choose_only(self) -> None:
-        """Choose the only bout of the network, else the last one here, if it is visible and nothing else is chosen.
+        """Choose the bout that this laptop was in just now, as after a crash, else the only one of the network.
 
-        Among several bouts of the network that is the one of just now, as after a crash. Such a choice is dropped if
-        its bout is not announced any more, or another one is too; it never moves to another bout while a person is
-        about to join.
+        That is, if it is visible, and nothing else is chosen. Beside the last one here, while nobody announces it, no
+        other is chosen: it may be announced in a moment. A choice is dropped if its bout is not announced any more,
+        or another one is too; it never moves to another bout while a person is about to join.
         """
         is_taken = self._is_new or self._is_practice or self._is_saved_shown or self._address is not None
         if is_taken or (self._bout and self._is_own_choice):
             return
-        last = self._recent.bout if self._recent is not None and self._has_looked else ""
+        last = self._recent.bout if self._recent is not None else ""
         found = [_key(one) for one in self._found]
-        if self._bout:
-            is_one_of_many = len(found) > 1 and self._bout != last
-            self._bout = self._bout if self._bout in (found or [last]) and not is_one_of_many else ""
-        elif len(found) == 1:
-            self._bout = found[0]
-        elif not found or last in found:
-            self._bout = last
+        if last in found or (last and not found):
+            one = last if last in found or self._has_looked else ""
+        else:
+            one = found[0] if len(found) == 1 and not last else ""
+        self._bout = one if self._bout in ("", one) else ""
 
     def _on_turned(self, is_saved: bool) -> None:
         """Show the other list. The choice from the first is not visible any more, so it is dropped."""
