@@ -6913,6 +6913,14 @@
         <translation>ein Jam folgt noch</translation>
     </message>
     <message>
+        <source>another laptop ended it a moment ago: nothing more was entered</source>
+        <translation>ein anderer Laptop hat es gerade beendet: Mehr wurde nicht eingetragen</translation>
+    </message>
+    <message>
+        <source>another laptop noted it a moment ago, so it is there: nothing more was entered</source>
+        <translation>ein anderer Laptop hat es gerade eingetragen, es ist also da: Mehr wurde nicht eingetragen</translation>
+    </message>
+    <message>
         <source>another program keeps reading it</source>
         <translation>ein anderes Programm liest sie ständig</translation>
     </message>
@@ -8794,6 +8802,10 @@
     <message>
         <source>something</source>
         <translation>etwas</translation>
+    </message>
+    <message>
+        <source>something else was entered in one step with a change of this, such as the next jam or timeout with the end of this one, and would go with it: undo that first, or have this removed in its list instead</source>
+        <translation>etwas anderes wurde in einem Schritt mit einer Änderung hiervon eingetragen, etwa der nächste Jam oder das nächste Timeout mit dem Ende von diesem, und würde mit verschwinden: Nimm erst das zurück, oder lass dies stattdessen in seiner Liste entfernen</translation>
     </message>
     <message>
         <source>star pass</source>

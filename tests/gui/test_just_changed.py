@@ -6,8 +6,18 @@ Found in real windows by a fresh person: two jam timers at one whistle, points f
 import pytest
 from PySide6.QtCore import Qt
 
-from derbyos_core.bout.commands import AddPenalty, EndJam, EnterBox, FieldSkater, SetTrip, StartJam, StartTimeOut
+from derbyos_core.bout.commands import (
+    AddPenalty,
+    EndJam,
+    EndTimeOut,
+    EnterBox,
+    FieldSkater,
+    SetTrip,
+    StartJam,
+    StartTimeOut,
+)
 from derbyos_core.bout.model import JamId, Position, TimeOutKind
+from derbyos_core.clock import Instant
 from derbyos_core.identity import Team
 from derbyos_core.session import reaction
 from derbyos_core.session.just_changed import TOO_SOON, WHISTLE
@@ -97,6 +107,45 @@ def test_the_second_of_two_jam_timers_calls_no_timeout(
     hands.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     assert len(node.view().bout.periods[0].time_outs) == count
     assert (hands.told() == sentence) == (count == 1)
+
+
+@pytest.mark.parametrize("kind", [TimeOutKind.HOME, TimeOutKind.HOME_REVIEW, TimeOutKind.OFFICIAL])
+def test_a_stop_that_is_not_drawn_yet_is_no_second_one(
+    kind: TimeOutKind, enter: Enter, cluster: FakeCluster, other: FakeNode, turn: Turning
+) -> None:
+    """A laptop stood still for half a second, and acted on its key before it drew what had come meanwhile."""
+    hands, node = _hands("jam-timer", enter, cluster, turn)
+    keys = {
+        TimeOutKind.HOME: (Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier),
+        TimeOutKind.HOME_REVIEW: (
+            Qt.Key.Key_Left,
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+        ),
+        TimeOutKind.OFFICIAL: (Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier),
+    }
+    other.submit(StartTimeOut(period=1, kind=kind, at=cluster.time), "jam-timer")
+    cluster.time = Instant(cluster.time + SECOND_US // 2)
+    hands.key(*keys[kind])
+    assert len(node.view().bout.periods[0].time_outs) == 1
+    assert "nothing more was entered" in hands.told()
+
+
+def test_an_end_that_is_not_drawn_yet_is_no_second_one(
+    enter: Enter, cluster: FakeCluster, other: FakeNode, turn: Turning
+) -> None:
+    """Both pressed, and were asked which of 158.084 s and 158.531 s it was."""
+    hands, node = _hands("jam-timer", enter, cluster, turn)
+    other.submit(StartTimeOut(period=1, kind=TimeOutKind.HOME, at=cluster.time), "jam-timer")
+    cluster.wait(20)
+    turn()
+    hands.settle()
+    (stop,) = node.view().bout.periods[0].time_outs
+    other.submit(EndTimeOut(eid=stop.eid, duration_us=20 * SECOND_US), "jam-timer")
+    cluster.time = Instant(cluster.time + SECOND_US // 2)
+    hands.key(Qt.Key.Key_Space)
+    assert node.view().bout.disagreements == ()
+    assert node.view().bout.active is None
+    assert "nothing" in hands.told()
 
 
 @pytest.mark.parametrize(("seconds", "is_entered"), [(QUICK_S, False), (SLOW_S, True)])

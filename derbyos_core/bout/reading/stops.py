@@ -8,17 +8,19 @@ one stoppage, and each is charged with its own (decision 0030).
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from derbyos_core.bout.model import Disagreement, StopNote, TimeOut, TimeOutKind
+from derbyos_core.bout.model import Bout, Disagreement, StopNote, TimeOut, TimeOutKind
 from derbyos_core.bout.reading.disagreements import answer_of
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, is_yes
 from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
 from derbyos_core.document.tree import ClaimVerdict, Element
 
-__all__ = ["began_at", "is_owners", "read_stops"]
+__all__ = ["began_at", "has_just_begun", "is_owners", "read_stops"]
 
 OF_REVIEW = ("review", "resolution", "retained")
 """Registers of which an answer in one note holds for all."""
+ONE_PRESS_US = 15_000_000
+"""A team's second timeout in a row comes after the first, of a minute."""
 OVERLAP_MIN_US = MILLISECOND_US
 """Durations are written in milliseconds, so an end may appear this far after the next start."""
 
@@ -51,6 +53,26 @@ def began_at(element: Element) -> Instant:
     """Return when a stoppage began: by its timestamp, else when it was entered."""
     start = parse_instant(element.get("timestamp"))
     return element.since if start is None else start
+
+
+def has_just_begun(bout: Bout, kind: TimeOutKind, now: Instant, shown: Bout | None = None) -> bool:
+    """Return whether a stop of this kind runs that began a moment ago: a second press is no second stop.
+
+    With `shown`, only one counts that this bout, which the screen showed, did not have.
+    """
+    known = {note.eid for stop in _stops(shown) for note in stop.notes} if shown is not None else set()
+    return any(
+        stop.kind is kind
+        and stop.start is not None
+        and stop.end is None
+        and abs(now - stop.start) < ONE_PRESS_US
+        and stop.eid not in known
+        for stop in _stops(bout)
+    )
+
+
+def _stops(bout: Bout) -> Iterator[TimeOut]:
+    return (stop for period in bout.periods for stop in period.time_outs)
 
 
 def read_stops(elements: Iterable[Element], period: int, starts: Iterable[Instant]) -> tuple[TimeOut, ...]:

@@ -27,7 +27,7 @@ from derbyos_core.bout.model import JamId, TimeOut
 from derbyos_core.bout.model.jam import JAM_FOLLOWS
 from derbyos_core.bout.model.jam_numbers import COUNTS_IN, DELETED_JAM, stored_before
 from derbyos_core.bout.reading.jam_rules import SUDDEN_PERIOD, is_sudden_scoring_due
-from derbyos_core.bout.reading.stops import began_at
+from derbyos_core.bout.reading.stops import began_at, has_just_begun
 from derbyos_core.bout.writing.attribute_text import MILLISECOND_US, format_clock, format_duration, format_yes_no
 from derbyos_core.bout.writing.entry_writer import ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.stop_elements import elements_of_stop, end_of_stop
@@ -305,6 +305,8 @@ def _delete_jam(command: DeleteJam, writer: EntryWriter) -> ActGroup:
 
 def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose a stopped clock; a time-out or a jam that still runs ends with it."""
+    if has_just_begun(writer.bout, command.kind, command.at, writer.seen_bout):
+        raise LocalProtocolError(tr("another laptop noted it a moment ago, so it is there: nothing more was entered"))
     attributes = {
         "eid": writer.new_eid(),
         "timeout": command.kind.value,
@@ -317,6 +319,9 @@ def _start_time_out(command: StartTimeOut, writer: EntryWriter) -> ActGroup:
 def _end_time_out(command: EndTimeOut, writer: EntryWriter) -> ActGroup:
     """Compose the end of a stoppage, as its duration."""
     element = writer.require(command.eid, tr("that timeout"))
+    shown = writer.seen(element.eid)
+    if element.get("duration") and shown is not None and not shown.get("duration"):
+        raise LocalProtocolError(tr("another laptop ended it a moment ago: nothing more was entered"))
     return end_of_stop(writer, element, Instant(began_at(element) + command.duration_us))
 
 

@@ -37,6 +37,13 @@ def undo(command: Undo, writer: EntryWriter) -> Draft:
         raise LocalProtocolError(
             tr("somebody else has changed this in the meantime: check it, and undo it again if it is still wrong")
         )
+    if any(_has_more_with_it(eid, refs, writer) for entry in entries for eid in _added(entry)):
+        raise LocalProtocolError(
+            tr(
+                "something else was entered in one step with a change of this, such as the next jam or timeout with "
+                "the end of this one, and would go with it: undo that first, or have this removed in its list instead"
+            )
+        )
     acts: list[Act] = []
     if sum(len(entry.body) + _octets_again(entry, writer) for entry in entries) > ACTS_OCTETS_MAX:
         entries = []
@@ -97,6 +104,26 @@ def _is_changed_unseen(entry: Entry, writer: EntryWriter) -> bool:
         if any(_has_unseen_answers(element, writer) for element in elements if element is not None):
             return True
     return False
+
+
+def _added(entry: Entry) -> Iterator[str]:
+    """Yield the ids of the elements that an entry adds."""
+    for act in entry.acts:
+        if act.verb is Verb.ADD:
+            yield from (payload.attributes["eid"].lower() for payload in act.payload if "eid" in payload.attributes)
+
+
+def _has_more_with_it(eid: str, refs: frozenset[EntryRef], writer: EntryWriter) -> bool:
+    """True if an entry that says something of this element, which only the undone ones add, says more than that.
+
+    Without the element such an entry has no effect as a whole: an act needs its target, and an entry all of its acts.
+    """
+    element = writer.find(eid)
+    others = {claim.entry for claim in element.standing} - refs if element is not None else set()
+    entries = [entry for ref in others if (entry := writer.context.lookup(ref)) is not None]
+    if any(eid in _added(entry) for entry in entries):
+        return False
+    return any((act.target.eid or "").lower() != eid for entry in entries for act in entry.acts)
 
 
 def _has_unseen_answers(element: Element, writer: EntryWriter) -> bool:

@@ -15,6 +15,7 @@ from derbyos_core.bout.commands import (
     SetClock,
 )
 from derbyos_core.bout.model import Bout, JamId, JamNumbers, TimeOut, TimeOutKind
+from derbyos_core.bout.reading.stops import has_just_begun
 from derbyos_core.bout.wording.words import Words
 from derbyos_core.clock import Instant
 from derbyos_core.i18n import tr
@@ -35,7 +36,6 @@ from derbyos_core.roles.jam_timer.timer_panel import (
     OtherStop,
     amend_command,
     continuing_jam,
-    has_just_begun,
     is_guarded,
     line_up_end,
     next_event,

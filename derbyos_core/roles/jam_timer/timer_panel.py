@@ -47,7 +47,6 @@ __all__ = [
     "continuing_jam",
     "end_now",
     "great_action",
-    "has_just_begun",
     "is_guarded",
     "line_up_end",
     "next_event",
@@ -78,8 +77,6 @@ class PanelValue:
 
 
 SECOND_US = 1_000_000
-ONE_PRESS_US = 15 * SECOND_US
-"""A team's second timeout in a row comes after the first, of a minute."""
 EARLY_US = 60 * SECOND_US
 """A period that starts earlier than this before its time needs a second press (design, Saturday 3)."""
 WARNING_S = WARNING_US // SECOND_US
@@ -469,15 +466,6 @@ def stop_commands(bout: Bout, kind: TimeOutKind, now: Instant, at: Instant | Non
     stop = StartTimeOut(period=period, kind=kind, at=now if at is None else at)
     end = end_now(bout, now)
     return (stop,) if end is None else (end, stop)
-
-
-def has_just_begun(bout: Bout, kind: TimeOutKind, now: Instant) -> bool:
-    """True if a stop of this kind runs that began a moment ago: a second press is no second stop."""
-    return any(
-        stop.kind is kind and stop.start is not None and stop.end is None and now - stop.start < ONE_PRESS_US
-        for period in bout.periods
-        for stop in period.time_outs
-    )
 
 
 def line_up_end(moment: GameMoment, now: Instant) -> Instant | None:

@@ -4,8 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from derbyos_core.bout.commands import AmendReview, AmendTimeOut, EndTimeOut, RemoveElement, Settle, Undo
-from derbyos_core.bout.model import TimeOutKind
+from derbyos_core.bout.commands import (
+    AmendReview,
+    AmendTimeOut,
+    EndTimeOut,
+    RemoveElement,
+    Settle,
+    StartJam,
+    StartTimeOut,
+    Undo,
+)
+from derbyos_core.bout.model import JamId, TimeOutKind
 from derbyos_core.gossip.acts import EntryRef
 from derbyos_core.identity import Role
 from derbyos_core.roles.shared.steps import last_step
@@ -133,3 +142,24 @@ def test_two_notes_that_say_the_same_are_no_question() -> None:
     case = TwoReviews(AmendReview(eid="", retained=True), AmendReview(eid="", retained=True))
     assert case.stop.questions == ()
     assert case.stop.retained
+
+
+@pytest.mark.parametrize("is_jam", [True, False])
+def test_an_undone_stop_takes_nothing_along_that_ended_it(is_jam: bool) -> None:
+    """The review that had begun with its end was gone, or the jam had never started."""
+    case = Timers(OFFICIAL, OFFICIAL)
+    case.enter(EndTimeOut(eid=case.stop.eid, duration_us=20 * SECOND_US))
+    case.enter(StartTimeOut(period=1, kind=HOME, at=case.cluster.time))
+    began = last_entry(case.bo)
+    case.cluster.wait(60)
+    at = case.cluster.time
+    case.enter(
+        StartJam(jam=JamId(1, 2), at=at) if is_jam else StartTimeOut(period=1, kind=AWAY_REVIEW, at=at), by=case.cy
+    )
+    before = case.stops
+    assert case.bo.try_submit(Undo(entries=(began,)), Role.JAM_TIMER) is None
+    assert case.stops == before
+    case.enter(RemoveElement(eid=case.stops[1].eid))
+    kinds = [stop.kind for stop in case.stops]
+    assert kinds == ([OFFICIAL] if is_jam else [OFFICIAL, AWAY_REVIEW])
+    assert case.head.view().bout.active == (JamId(1, 2) if is_jam else None)
