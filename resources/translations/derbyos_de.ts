@@ -2874,6 +2874,14 @@
         <source>More than half of the break is over: too late for a last jam of the period.</source>
         <translation>Mehr als die Hälfte der Pause ist vorbei: zu spät für einen letzten Jam der Periode.</translation>
     </message>
+    <message numerus="yes">
+        <source>More than number and name? Look at this line: {listed}.</source>
+        <comment>More than number and name? Look at these lines: {listed}.</comment>
+        <translation>
+            <numerusform>Mehr als Nummer und Name? Diese Zeile ansehen: {listed}.</numerusform>
+            <numerusform>Mehr als Nummer und Name? Diese Zeilen ansehen: {listed}.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Most names have a second one behind them: “{name}”. It may be a legal name.</source>
         <translation>Hinter den meisten Namen steht ein zweiter: „{name}“. Das kann ein bürgerlicher Name sein.</translation>
@@ -5335,6 +5343,14 @@
         <source>The game went on while you pressed, so nothing was changed: look, and press again.</source>
         <translation>Das Spiel ging weiter, während du gedrückt hast, daher wurde nichts geändert: Sieh nach und drücke noch einmal.</translation>
     </message>
+    <message numerus="yes">
+        <source>The heading {listed} was not read: look at the lines under it.</source>
+        <comment>The headings {listed} were not read: look at the lines under them.</comment>
+        <translation>
+            <numerusform>Die Überschrift {listed} wurde nicht gelesen: die Zeilen darunter ansehen.</numerusform>
+            <numerusform>Die Überschriften {listed} wurden nicht gelesen: die Zeilen darunter ansehen.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>The host league</source>
         <translation>Der Ausrichter</translation>
@@ -5965,6 +5981,10 @@
         <translation>Timeout {second} s früher</translation>
     </message>
     <message>
+        <source>Times and senders of messages were left out.</source>
+        <translation>Zeiten und Absender von Nachrichten wurden weggelassen.</translation>
+    </message>
+    <message>
         <source>Times are plausible</source>
         <translation>Die Uhrzeiten sind plausibel</translation>
     </message>
@@ -6125,6 +6145,10 @@
     <message>
         <source>Two numbers in one line, the first read as the skater&apos;s: {listed}.</source>
         <translation>Zwei Nummern in einer Zeile, die erste als die der Person gelesen: {listed}.</translation>
+    </message>
+    <message>
+        <source>Two teams in one list, “{home}” and “{away}”? Delete the lines of one.</source>
+        <translation>Zwei Teams in einer Liste, „{home}“ und „{away}“? Die Zeilen des einen löschen.</translation>
     </message>
     <message>
         <source>Type $ if they left the box in this jam, S if they stayed.</source>

@@ -83,10 +83,14 @@ def seen(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line: its cells, with empty ones in their places, and the whole line as people see it."""
+    """One line: its cells, with empty ones in their places, and the whole line as people see it.
+
+    `block` is the number of empty lines above it, so that lines which stand together have the same.
+    """
 
     cells: tuple[str, ...]
     text: str
+    block: int = 0
 
 
 def unquoted(text: str) -> str:
@@ -103,13 +107,17 @@ def rows_of(text: str) -> tuple[tuple[str, ...], ...]:
 def table_of(text: str) -> tuple[Row, ...]:
     """Return each line that is not blank, with its cells."""
     plain = BLANKS.sub(" ", seen(text))
-    lines = [line for line in plain.splitlines() if line.strip() and not _RULE.fullmatch(line)]
-    separator = _separator(lines)
+    separator = _separator([line for line in plain.splitlines() if not _RULE.fullmatch(line)])
     found = []
-    for line in lines:  # one by one, so that an unclosed quote spoils one line and not the rest
+    block = 0
+    for line in plain.splitlines():  # one by one, so that an unclosed quote spoils one line and not the rest
+        block += not line.strip()
+        if _RULE.fullmatch(line):
+            continue
         cells = tuple(_meant(cell.strip())[:CELL_MAX] for cell in _cells(line, separator))
+        block += not any(cells)
         if any(cells):
-            found.append(Row(cells, " ".join(" ".join(filter(None, cells)).split())))
+            found.append(Row(cells, " ".join(" ".join(filter(None, cells)).split()), block))
     return tuple(found)
 
 

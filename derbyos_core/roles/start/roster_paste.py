@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 
 from derbyos_core.i18n import ntr, tr
 from derbyos_core.roles.shared.pasted_table import Row, table_of
+from derbyos_core.roles.start.roster_doubts import NAMED_MAX, listed, look_doubt, plain_names
 from derbyos_core.roles.start.roster_private import Private, private_word, without_private
 from derbyos_core.roles.start.roster_rows import apart, are_places, counts, is_place, public, said, without_places
+from derbyos_core.roles.start.roster_sections import counts_others, section_doubts, staff_lines
 from derbyos_core.roles.start.roster_text import (
     NUMBER_LENGTH_MAX,
     Marked,
@@ -40,6 +42,7 @@ from derbyos_core.roles.start.roster_words import (
     question_of,
     role_of,
 )
+from derbyos_core.roles.start.roster_written import plainly_written
 
 __all__ = ["LINES_MAX", "Pasted", "RosterLine", "read_roster"]
 
@@ -62,8 +65,6 @@ SECOND_FROM = 2
 """Names from which a second one behind most of them is asked about."""
 NAME_LONG = 40
 """Characters of a name above which it may be more than one."""
-NAMED_MAX = 4
-"""Numbers named in one sentence."""
 SHOWN_MAX = 40
 """Characters of a line that is shown as no skater."""
 BENCH = "bench"
@@ -77,6 +78,8 @@ _SECOND_NAMES = tuple(
 """Forms in which a name of two words or more stands behind another one."""
 _ONE_DIGIT = tuple("123456789")
 _THREE_DIGITS = re.compile(r"\d{3}(?=\s)")
+_POSITIONS = re.compile(r"[JBP](?:\s?[/,&+]?\s?[JBP]){0,2}")
+"""Letters of jammers, blockers and pivots in a column of their own."""
 _NO = frozenset(("", "no", "x", "nein", "non", "n", "none", "0", "false"))
 """Words in a column of roles for those who have none."""
 _YES = frozenset(("yes", "y", "x", "ja", "j", "oui", "si", "1", "true", "✓"))
@@ -132,9 +135,9 @@ class Pasted:
         """One sentence for each kind of text that stood beside number and name, and is not kept as written."""
         found = []
         if self.unnumbered:
-            found.append(tr("Of the bench, so without a number: {listed}.", listed=_listed(self.unnumbered)))
+            found.append(tr("Of the bench, so without a number: {listed}.", listed=listed(self.unnumbered)))
         if self.roles_out:
-            found.append(tr("Left out beside the names: {listed}.", listed=_listed(self.roles_out)))
+            found.append(tr("Left out beside the names: {listed}.", listed=listed(self.roles_out)))
         if self.private:
             kinds = ", ".join(map(private_word, self.private))
             found.append(tr("No part of a derby name, so left out: {listed}.", listed=kinds))
@@ -157,9 +160,7 @@ class Pasted:
             found.append(tr("Long for one name: {listed}.", listed=shown))
         if self.doubles:
             found.append(
-                ntr(
-                    "{listed} appears twice.", "{listed} appear twice.", len(self.doubles), listed=_listed(self.doubles)
-                )
+                ntr("{listed} appears twice.", "{listed} appear twice.", len(self.doubles), listed=listed(self.doubles))
             )
         if self.numberless:
             found.append(ntr("{n} line has no number.", "{n} lines have no number.", self.numberless))
@@ -169,7 +170,7 @@ class Pasted:
                     "{listed} has more than {number_length_max} digits.",
                     "{listed} have more than {number_length_max} digits.",
                     len(self.over_long),
-                    listed=_listed(self.over_long),
+                    listed=listed(self.over_long),
                     number_length_max=NUMBER_LENGTH_MAX,
                 )
             )
@@ -179,14 +180,14 @@ class Pasted:
                     "{listed} is not only digits.",
                     "{listed} are not only digits.",
                     len(self.lettered),
-                    listed=_listed(self.lettered),
+                    listed=listed(self.lettered),
                 )
             )
         found += self.taken_off
         if self.legal_out:
-            found.append(tr("Left out, because legal names are private: {listed}.", listed=_listed(self.legal_out)))
+            found.append(tr("Left out, because legal names are private: {listed}.", listed=listed(self.legal_out)))
         if self.columns_out:
-            found.append(tr("Left out: {listed}.", listed=_listed(self.columns_out)))
+            found.append(tr("Left out: {listed}.", listed=listed(self.columns_out)))
         if self.left_out:
             found.append(
                 tr(
@@ -200,7 +201,8 @@ class Pasted:
 
 def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
     """Parse the skaters of a text. `skaters` are lines of `others` of which a person said that they are skaters."""
-    everything = [row for row in table_of(text) if any(map(str.isalnum, row.text))]
+    written = plainly_written(text)
+    everything = [row for row in table_of(written.text) if any(map(str.isalnum, row.text))]
     single, several = apart(without_places([row for row in everything[:ROWS_MAX] if len(row.text) <= TABLE_TEXT_MAX]))
     given = [row for row in single[:ROWS_MAX] if not _is_long(row)]
     long = [row for row in (*everything[:ROWS_MAX], *single[:ROWS_MAX]) if _is_long(row) and row not in given]
@@ -215,12 +217,14 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
     bench: list[RosterLine] = []
     doubts: tuple[str, ...] = ()
     first_words = [number_of(row.text.split()[0]) for row in cleaned.rows if row.text.split()]
+    staff = staff_lines(cleaned.rows)
+    read: set[int] = set()
     has_capitals = any(row.text != row.text.lower() for index, row in enumerate(cleaned.rows) if index != layout.head)
     for index, row in enumerate(cleaned.rows):
         if index == layout.head or (layout.head is not None and row.cells == cleaned.rows[layout.head].cells):
             continue
         line = reader.line(row)
-        if line is not None and has_capitals and is_limit(line.name):
+        if line is not None and not _is_skater(line, has_capitals=has_capitals, is_below_staff=index in staff):
             line = None
         shown = reader.shown(row)
         if line is not None and not lines and _is_of_year(line, row, first_words):
@@ -229,9 +233,10 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
             line = reader.picked(row)
         if line is not None:
             (bench if _is_of_bench(line) else lines).append(line)
+            read.add(index)
         elif index not in cleaned.bare:
             others.append(shown)
-    lines, bench = _without_apostrophes(lines, bench)
+    lines, bench = _without_apostrophes(_with_plain_names(lines), _with_plain_names(bench))
     kept = tuple(lines[:LINES_MAX])
     numbers = [line.number for line in kept if line.number]
     return Pasted(
@@ -251,6 +256,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
         roles_out=tuple(reader.out),
         unnumbered=tuple(f"{line.number} {line.name}" for line in bench[:LINES_MAX] if line.number),
         doubts=(
+            *written.doubts,
             *layout.doubts,
             *doubts,
             *_rank_doubt(kept),
@@ -258,8 +264,22 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
             *_places_doubt(kept),
             *_cut_doubt(kept),
             *_second_doubt(kept),
+            *section_doubts(cleaned.rows, read),
+            *look_doubt([(line.number, line.name) for line in kept], tuple(reader.out)),
         ),
     )
+
+
+def _is_skater(line: RosterLine, *, has_capitals: bool, is_below_staff: bool) -> bool:
+    """Return whether a line with a number is no count of others, and stands under no heading of bench staff."""
+    if _is_of_bench(line):
+        return True
+    return not (is_below_staff or counts_others(line.name) or (has_capitals and is_limit(line.name)))
+
+
+def _with_plain_names(lines: Sequence[RosterLine]) -> list[RosterLine]:
+    names = plain_names([line.name for line in lines])
+    return [replace(line, name=name) for line, name in zip(lines, names, strict=True)]
 
 
 def _without_apostrophes(lines: list[RosterLine], bench: list[RosterLine]) -> tuple[list[RosterLine], list[RosterLine]]:
@@ -279,13 +299,13 @@ def _rank_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
     found = [f"“{one.number} {one.name}”" for one in lines if _is_zero(one.number) and begins_with_rank(one.name)]
     if not found:
         return ()
-    listed = _listed(tuple(found))
+    shown = listed(tuple(found))
     return (
         ntr(
             "{listed}: a skater, or somebody of the bench?",
             "{listed}: skaters, or people of the bench?",
             len(found),
-            listed=listed,
+            listed=shown,
         ),
     )
 
@@ -297,8 +317,8 @@ def _places_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
     is_list = len(found) >= TABLE_FROM and are_places([int(line.number) for line in found])
     if not is_half and not is_list:
         return ()
-    listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
-    return (tr("Two numbers in one line, the first read as the skater's: {listed}.", listed=listed),)
+    shown = listed(tuple(f"“{line.number} {line.name}”" for line in found))
+    return (tr("Two numbers in one line, the first read as the skater's: {listed}.", listed=shown),)
 
 
 def _cut_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
@@ -306,8 +326,8 @@ def _cut_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
     found = [line for line in lines if line.number in _ONE_DIGIT and _THREE_DIGITS.match(line.name)]
     if not found:
         return ()
-    listed = _listed(tuple(f"“{line.number} {line.name}”" for line in found))
-    return (tr("{listed}: a number of one digit, or of four?", listed=listed),)
+    shown = listed(tuple(f"“{line.number} {line.name}”" for line in found))
+    return (tr("{listed}: a number of one digit, or of four?", listed=shown),)
 
 
 def _second_doubt(lines: Sequence[RosterLine]) -> tuple[str, ...]:
@@ -474,6 +494,8 @@ def _columns(rows: Sequence[Row], layout: _Layout, private: Collection[int]) -> 
 def _is_role(cell: str) -> bool:
     """Return whether a cell of a column without heading says nothing but what somebody does."""
     read = role_of(cell)
+    if _POSITIONS.fullmatch(cell):
+        return True
     return read.is_role and all(role_of(part).is_role for part in read.out)
 
 
@@ -507,8 +529,8 @@ def _number_column(body: _Body, kinds: Sequence[Column | None]) -> tuple[int | N
     found = [at for at in found if len(body.columns[at]) * 2 >= body.count]
     # A column that counts 1, 2, 3, ... is the places in the list if another one can be the number.
     both = sorted({*places, *found})
-    listed = [at for at in both if (_counts if at in places else _places)(body.columns[at])]
-    meant = [at for at in both if at not in listed]
+    as_places = [at for at in both if (_counts if at in places else _places)(body.columns[at])]
+    meant = [at for at in both if at not in as_places]
     texts = [at for at, kind in enumerate(kinds) if kind in (None, Column.NAME, Column.OWN_NAME)]
     if not meant and any(_is_numbered(body.columns[at]) for at in texts):
         return None, ()  # number and name stand in one cell, and the places beside it
@@ -520,7 +542,7 @@ def _number_column(body: _Body, kinds: Sequence[Column | None]) -> tuple[int | N
     if len(unsure) > 1 and not any(at in places for at in unsure):
         strict = [at for at in unsure if _numbers_in(body, at)[0] * 2 >= len(body.columns[at])]
         if len(strict) > 1:
-            shown = _listed(tuple(body.columns[best]))
+            shown = listed(tuple(body.columns[best]))
             return best, (tr("Two columns hold numbers; read as the number: {listed}.", listed=shown),)
     return best, ()
 
@@ -715,9 +737,3 @@ def _either(text: str) -> RosterLine:
 
 def _cell(row: Row, place: int | None) -> str:
     return row.cells[place] if place is not None and place < len(row.cells) else ""
-
-
-def _listed(numbers: tuple[str, ...]) -> str:
-    shown = ", ".join(numbers[:NAMED_MAX])
-    more = len(numbers) - NAMED_MAX
-    return tr("{shown} and {more} more", shown=shown, more=more) if more > 0 else shown

@@ -75,7 +75,7 @@ _DATE = re.compile(
     + rf"|[0-3]?\d(?:st|nd|rd|th|er|\.|º|°)?[\s/-]+(?:(?:de|of)\s+)?{_MONTH}\.?,?[\s/-]+(?:del?\s+)?"
     + r"(?:19|20)?\d\d(?!\w)"
     + rf"|{_MONTH}\.?\s+[0-3]?\d(?:st|nd|rd|th)?,?\s+(?:19|20)\d\d(?!\w)"
-    + rf")(?:(?:\s*,?\s+|t){_CLOCK})?",
+    + rf")(?:(?:\s*,?\s+|t)(?:{_CLOCK}|\d{{1,2}}\s?[ap]\.?m\.?(?!\w)))?",
     re.IGNORECASE,
 )
 _TIME = re.compile(rf"(?<![\w.:/-]){_CLOCK}(?![\w:])|(?<![\w.:])(?:[01]?\d|2[0-4])h[0-5]\d(?!\w)", re.IGNORECASE)

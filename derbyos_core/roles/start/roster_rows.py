@@ -64,7 +64,7 @@ def apart(rows: Sequence[Row]) -> tuple[list[Row], int]:
     for row in rows:
         pieces = _pieces(row)
         count += bool(pieces)
-        found += [Row((piece,), piece) for piece in pieces] or [row]
+        found += [Row((piece,), piece, row.block) for piece in pieces] or [row]
     return found, count
 
 

@@ -894,4 +894,215 @@ CASES: tuple[Case, ...] = (
         "8 Bea",
         "33 Cee",
     ),
+    # -- headings above lines -----------------------------------------------------------------------------------------
+    *(
+        _case(
+            f"bench staff under a heading: {heading}",
+            f"17 Ada Bolt\n4 Bea Sting\n{heading}\n1 Coach Carter\n2 Kim Possible",
+            "17 Ada Bolt",
+            "4 Bea Sting",
+            others=(heading, "1 Coach Carter", "2 Kim Possible"),
+        )
+        for heading in (
+            "Bench (1)",
+            "BENCH STAFF",
+            "Bench:",
+            "Team Staff",
+            "Coaches",
+            "Bank",
+            "Banc :",
+            "Officials",
+            "NSOs:",
+        )
+    ),
+    _case(
+        "bench staff above an empty line, and above another heading",
+        "Bench\n\n1 Coach Carter\n\n17 Ada Bolt\n4 Bea Sting\nStaff\n2 Kim Possible\nBlockers (2):\n8 Cee\n9 Dee",
+        "17 Ada Bolt",
+        "4 Bea Sting",
+        "8 Cee",
+        "9 Dee",
+        others=("Bench", "1 Coach Carter", "Staff", "2 Kim Possible", "Blockers (2):"),
+    ),
+    _case(
+        "bench staff in a table",
+        "Number,Name\n17,Ada Bolt\n4,Bea Sting\nBench staff\n1,Pat Stevens\n,,\n8,Cee",
+        "17 Ada Bolt",
+        "4 Bea Sting",
+        "8 Cee",
+        others=("Bench staff", "1 Pat Stevens"),
+    ),
+    _case(
+        "bench staff in a list with an empty line behind each line",
+        "17 Ada Bolt\n\n4 Bea Sting\n\n8 Cee\n\nBench\n\n1 Pat\n\n2 Kim",
+        "17 Ada Bolt",
+        "4 Bea Sting",
+        "8 Cee",
+        others=("Bench", "1 Pat", "2 Kim"),
+    ),
+    _case("a line-up is no bench", "Line-up\n17 Ada\n4 Bea", "17 Ada", "4 Bea", others=("Line-up",)),
+    *(
+        _case(
+            f"a heading that is not read: {heading}",
+            f"17 Ada Bolt\n4 Bea Sting\n\n{heading}\n8 Cee\n9 Dee",
+            "17 Ada Bolt",
+            "4 Bea Sting",
+            "8 Cee",
+            "9 Dee",
+            others=(heading,),
+            remarks=(f"The heading “{heading}” was not read: look at the lines under it.",),
+        )
+        for heading in ("Alternates:", "Injured", "NOT SKATING", "Reserves (2)", "Verletzt:", "City Cats", "On loan:")
+    ),
+    *(
+        _case(
+            f"two teams: {home}, {away}",
+            f"{home}\n17 Ada Bolt\n4 Bea Sting\n{away}\n8 Cee\n9 Dee",
+            "17 Ada Bolt",
+            "4 Bea Sting",
+            "8 Cee",
+            "9 Dee",
+            others=(home, away),
+            remarks=(f"Two teams in one list, “{home}” and “{away}”? Delete the lines of one.",),
+        )
+        for home, away in (("Home: Harbour", "Away: City"), ("HOME", "VISITORS"), ("Heim – Hafen", "Gäste – Stadt"))
+    ),
+    _case(
+        "headings of positions",
+        "JAMMERS\n17 Ada\n4 Bea\n\nBlockers (2):\n8 Cee\n9 Dee\n\nPivots\n5 Eve",
+        "17 Ada",
+        "4 Bea",
+        "8 Cee",
+        "9 Dee",
+        "5 Eve",
+        others=("JAMMERS", "Blockers (2):", "Pivots"),
+    ),
+    # -- counts of something else -------------------------------------------------------------------------------------
+    *(
+        _case(f"a line {line} below", f"17 Ada\n4 Bea\n{line}", "17 Ada", "4 Bea", others=(line,))
+        for line in ("12 likes 3 comments", "12 Likes", "3 comments", "2 d ago", "3 coaches", "5 Kommentare", "4 staff")
+    ),
+    # -- signs that are no part of a name -----------------------------------------------------------------------------
+    *(
+        _case(f"signs: {form}", "\n".join(form.format(*one.split(" ", 1)) for one in _THREE), *_THREE)
+        for form in (
+            "{} **{}**",
+            "| {} | **{}** |",
+            "**{}** {}",
+            "**{} {}**",
+            "*{}* {}",
+            "{} *{}*",
+            "{} _{}_",
+            "{} __{}__",
+            "{} · {}",
+            "{} → {}",
+            "{} -> {}",
+            "{} • {}",
+            "{} x {}",
+            "🔥{} {}",
+            "⭐️ {} {}",
+            "- number: {}\n  name: {}",
+            'number: {}\nname: "{}"',
+        )
+    ),
+    _case(
+        "bold for one", "12 Ada Bolt\n13 **Bea Sting** (C)\n14 Cee Saw", "12 Ada Bolt", "13 Bea Sting (C)", _THREE[2]
+    ),
+    _case("other digits", "١٢ Ada Bolt\n１３ Bea Sting\n1️⃣4️⃣ Cee Saw", *_THREE),
+    _case(
+        "a position behind a dash",
+        "12 Ada Bolt - Jammer\n13 Bea Sting – Blocker\n14 Cee Saw",
+        *_THREE,
+        remarks=("Left out beside the names: Jammer, Blocker.",),
+    ),
+    _case(
+        "a column of letters for positions",
+        "12,J,Ada Bolt\n13,B,Bea Sting\n14,J/P,Cee Saw",
+        *_THREE,
+        remarks=("Left out beside the names: J, B, P.",),
+    ),
+    *(
+        _case(
+            f"messages of a chat: {form}",
+            "\n".join(form + one for one in _THREE),
+            *_THREE,
+            remarks=("Times and senders of messages were left out.",),
+        )
+        for form in (
+            "[18:02, 3.5.2026] Kim: ",
+            "[3.5.26, 18:02:11] ~ Kim: ",
+            "03.05.26, 18:02 - Kim Possible: ",
+            "3/5/26, 6:02 PM - Kim: ",
+        )
+    ),
+    _case(
+        "a day with an hour",
+        "Saturday 12 June 2026 7pm\n12 Ada Bolt\n13 Bea Sting\n14 Cee Saw",
+        *_THREE,
+        others=("Saturday 12 June 2026 7pm",),
+        remarks=(_DATE,),
+    ),
+    # -- more than a name ---------------------------------------------------------------------------------------------
+    *(
+        _case(
+            f"more than a name: {name}",
+            f"12 Ada Bolt\n13 Bea Sting\n14 Cee Saw\n15 {name}",
+            *_THREE,
+            f"15 {name}",
+            remarks=(f"More than number and name? Look at this line: “15 {name}”.",),
+        )
+        for name in (
+            "Dee 123456",
+            "Dee 1990",
+            "Dee ✅ paid 20€",
+            "Dee ❌",
+            "Dee C",
+            "DEE LIGHT A",
+            "Dee XL",
+            "Dee M",
+            "Dee J",
+            "Dee (injured)",
+            "Dee (OUT)",
+            "Dee (was 71)",
+            "Dee - OUT",
+            "Dee – injured",
+            "Dee - late arrival",
+            "Dee @deelight",
+            "Dee 5'7\"",
+            "Dee 45%",
+            "Dee and 16 Eve Il",
+            "Dee: Light",
+            "Dee | Light",
+            "Dee aka Eve",
+            "*Dee*",
+            "x Dee",
+            "TBD",
+            "Harbour Road, 20095 Hamburg",
+            "Harbour Street",
+            "Hafenstraße",
+            "more to come",
+        )
+    ),
+    _case(
+        "more than a name in all lines",
+        "12 Ada Bolt 123456\n13 Bea Sting 123457",
+        "12 Ada Bolt 123456",
+        "13 Bea Sting 123457",
+        remarks=("Look at these lines: “12 Ada Bolt 123456”, “13 Bea Sting 123457”.",),
+    ),
+    _case(
+        "names with signs and digits",
+        "12 Ke$ha\n13 Mr. T\n14 Ada & Bea\n15 Area 51\n16 Bolt, A\n18 A. Bomb\n"
+        "19 Slay-Z\n20 Sue Nami!\n21 H8ful\n22 Who?",
+        "12 Ke$ha",
+        "13 Mr. T",
+        "14 Ada & Bea",
+        "15 Area 51",
+        "16 Bolt, A",
+        "18 A. Bomb",
+        "19 Slay-Z",
+        "20 Sue Nami!",
+        "21 H8ful",
+        "22 Who?",
+    ),
 )
