@@ -23,6 +23,12 @@ _STATUS = (
     r"|cancelled|canceled|retired|guest|new|loan|transfer|paid|unpaid|ok|verletzt|krank|fehlt|abwesend|gast|bezahlt"
     r"|ausfall|bless[ée]e?|absente?|malade|lesionad[ao]|ausente|enferm[ao]|infortunat[ao]|assente|malat[ao])"
 )
+_LAST_WORD = re.compile(
+    rf"(?i:{_STATUS}|jammer|blocker|pivot|captain|co-captain|vice|alternate|coach|bench|rookie|she|they|he|her|them|him)"
+)
+_SHORT_RANK = re.compile(r"(?i:capt\.?|cpt\.?|alt\.?)")
+_LETTER_FIRST = re.compile(r"[ABCJPV]\s+\S")
+"""A letter before a name, as for a captain or a position; of a single skater it is part of the name."""
 _LOOK = tuple(
     re.compile(pattern)
     for pattern in (
@@ -34,7 +40,12 @@ _LOOK = tuple(
         r"[|\\<>=~^{}\[\]\u00d7]|(?<!\w)_|_(?!\w)|\w_\w|(?:^|\s)#",
         r"\w:(?:\s|$)",
         r"(?<=[^\W_])(?<![,;])\s+(?:[ABCJPV]|X{0,4}S|[SML]|X{1,4}L|[2-6]XL|VC|AC|CC)$",
-        r"^x\s",
+        r"^x\s|//|\s[?!+]+$|(?<=\w)\s[a-z]$",
+        r"^(?=.{1,40}$).*[^\W\d_]\W*\s(?:\d{2,}|[0135679])\s+[^\W\d_]",  # two skaters; a longer one is remarked already
+        r"^(?=.{1,40}$)[^\W\d_]\S*\s+[^\W\d_]\S*\s+[248]\s+[^\W\d_]",
+        r"(?i:(?<!\w)(?:wftda|mrda|jrda|licen[cs]e|lizenz|licencia|licenza|insurance|age|size|member|id)\W*\d)",
+        r"^(?i:eur|euros?|usd|gbp|chf|dollars?|pounds?)(?!\w)",
+        r"(?i:(?:^|\s)(?:\w*liga|league|division|plaza|arena|stadium|\w*halle)$)",
         rf"(?i:(?:\s[-–—]+\s*|[,;:/]\s*|\(){_STATUS}\)?$)",
         r"^(?i:tb[acd]|n/?a|vacant|unknown|injured|absent|reserve|withdrawn|unavailable|name)$",
         r"(?i:(?:\s(?:and|und|et|y|e|&)|[+&;/]|(?<!\d),)\s*(?:#|nr\.?\s|no\.?\s)?\d+\s+[^\W\d_])",
@@ -92,8 +103,12 @@ def look_doubt(people: Sequence[tuple[str, str]], out: Sequence[str]) -> tuple[s
 
 def _is_odd(name: str) -> bool:
     """Return whether a name holds what hardly a name holds, whatever the others are."""
-    return any(pattern.search(name) for pattern in _LOOK) or any(
-        unicodedata.category(one) in _SIGNS and one != "+" and not _in_word(name, at) for at, one in enumerate(name)
+    return (
+        any(pattern.search(name) for pattern in _LOOK)
+        or _ends_in_role(name)
+        or any(
+            unicodedata.category(one) in _SIGNS and one != "+" and not _in_word(name, at) for at, one in enumerate(name)
+        )
     )
 
 
@@ -108,6 +123,15 @@ def _has_note(name: str, names: Sequence[str]) -> bool:
     return is_most or is_loud or not note[:1].isupper()
 
 
+def _ends_in_role(name: str) -> bool:
+    """Return whether the last word is a position, a rank, a pronoun or a note, and is written unlike the others."""
+    before, _, last = name.rpartition(" ")
+    if not before or before[-1] in ",;":
+        return False
+    is_unlike = last.islower() or (last.isupper() and not before.isupper())
+    return _SHORT_RANK.fullmatch(last) is not None or (is_unlike and _LAST_WORD.fullmatch(last) is not None)
+
+
 def _in_word(name: str, at: int) -> bool:
     """Return whether a sign stands for a letter, such as in `Ke$ha`."""
     return unicodedata.category(name[at]) == "Sc" and name[at + 1 : at + 2].isalpha() and not name[at - 1].isdigit()
@@ -120,6 +144,8 @@ def _has_star(name: str) -> bool:
 
 def _is_other(name: str, names: Sequence[str]) -> bool:
     """Return whether a name is written as no other: in small letters, or with a note behind a dash."""
+    if _LETTER_FIRST.match(name) and sum(_LETTER_FIRST.match(one) is not None for one in names) > 1:
+        return True
     rest = [one for one in names if one != name]
     if len(rest) < REST_FROM:
         return False

@@ -264,7 +264,7 @@ def read_roster(text: str, skaters: Collection[str] = ()) -> Pasted:
             *_places_doubt(kept),
             *_cut_doubt(kept),
             *_second_doubt(kept),
-            *section_doubts(cleaned.rows, read),
+            *section_doubts(cleaned.rows, read - staff),
             *look_doubt([(line.number, line.name) for line in kept], tuple(reader.out)),
         ),
     )

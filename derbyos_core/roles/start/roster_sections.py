@@ -93,7 +93,10 @@ def _in_blocks(rows: Sequence[Row]) -> bool:
 
 
 def staff_lines(rows: Sequence[Row]) -> frozenset[int]:
-    """Return the places of the lines under a heading of bench staff or officials."""
+    """Return the places of the lines under a heading of bench staff or officials.
+
+    A heading that would leave no skater, such as a `Coach:` that nobody filled in, holds for nothing.
+    """
     has_blocks = _in_blocks(rows)
     found: set[int] = set()
     is_staff = False
@@ -106,7 +109,8 @@ def staff_lines(rows: Sequence[Row]) -> frozenset[int]:
         is_staff = is_staff and not is_parted and not _ends_staff(row)
         if is_staff:
             found.add(index)
-    return frozenset(found)
+    has_skaters = any(index not in found and not _heading(row) for index, row in enumerate(rows))
+    return frozenset(found) if has_skaters else frozenset()
 
 
 def section_doubts(rows: Sequence[Row], skaters: Collection[int]) -> tuple[str, ...]:
@@ -118,18 +122,13 @@ def section_doubts(rows: Sequence[Row], skaters: Collection[int]) -> tuple[str, 
     headings = []
     for index, row in enumerate(rows):
         words = _heading(row)
-        if (
-            index in skaters
-            or index + 1 not in skaters
-            or not words
-            or _is_staff(row)
-            or splits(_COUNT.sub("", row.text))
-        ):
+        if index in skaters or index + 1 not in skaters or not words or splits(_COUNT.sub("", row.text)):
             continue
         is_plain = role_of(words).skates or is_title(words, HEAD_WORDS)
         is_between = any(one < index for one in skaters)
         is_parted = row.text.rstrip().endswith(":") or (has_blocks and index > 0 and row.block != rows[index - 1].block)
-        if words in _MARKED or (is_between and is_parted and not is_plain):
+        is_parted = is_parted or _begins_anew(rows, index)
+        if words in _MARKED or _is_staff(row) or (is_between and is_parted and not is_plain):
             headings.append(row.text[:HEADING_LONG])
     teams = {True: "", False: ""}
     for row in rows:
@@ -155,6 +154,13 @@ def section_doubts(rows: Sequence[Row], skaters: Collection[int]) -> tuple[str, 
             listed=listed,
         ),
     )
+
+
+def _begins_anew(rows: Sequence[Row], index: int) -> bool:
+    """Return whether a line stands out: alone in capitals, or above a number 1."""
+    others = [row.text for row in rows if row.text[:1].isdigit()]
+    is_loud = rows[index].text.isupper() and not any(map(str.isupper, others))
+    return is_loud or number_of(rows[index + 1].text.split()[0]) == "1"
 
 
 def _first_words(row: Row) -> frozenset[str]:

@@ -118,7 +118,7 @@ def marked(text: str) -> Marked:
         match = _TRAILING_MARK.match(text)
         if match is not None and (said := _role_behind(match.group(1), match.group(2), text)):
             text, role = match.group(1), role or said
-        elif match is not None and _is_position(match.group(1), match.group(2), text):
+        elif match is not None and _is_position(match.group(1), match.group(2)):
             text = match.group(1)
             out.append(match.group(2))
     text = _LEADER.sub("", text)
@@ -144,11 +144,10 @@ def _role_behind(before: str, word: str, text: str) -> str:
     return found.role if is_mark and has_place and is_behind and not found.out else ""
 
 
-def _is_position(before: str, word: str, text: str) -> bool:
-    """Return whether a word behind a dash says where a skater skates: `- Jammer`."""
+def _is_position(before: str, word: str) -> bool:
+    """Return whether a word behind a dash, a slash or a comma says where a skater skates: `- Jammer`."""
     found = role_of(word)
-    sign = text[len(before) :].strip()[0]
-    return sign in _DASHES and _has_name(before) and found.skates and not found.role and found.out == (word.strip(),)
+    return _has_name(before) and found.skates and not found.role and found.out == (word.strip(),)
 
 
 def _has_name(text: str) -> bool:

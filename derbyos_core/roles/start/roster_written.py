@@ -8,22 +8,28 @@ from derbyos_core.roles.start.roster_words import Column, heading_of
 
 __all__ = ["Written", "plainly_written"]
 
+_BLANK = r"[^\S\n]*"
+"""Spaces within a line."""
 _BOLD = re.compile(r"(?<![*_])(\*\*|__)(?=[^\s*_])([^*_\n]*[^\s*_])\s?\1(?![*_])")
 _ITALIC = re.compile(r"(?<![\w*_])_(?=[^\s*_])([^*_\n]*[^\s*_])_(?![\w*_])")
 _STARRED = re.compile(r"(?<![\w*_])\*(?=[^\s*_])([^*_\n]*[^\s*_])\*(?![\w*_])")
 """A text between two single stars: Markdown where many lines have it, else it may be a name."""
 _KEYCAP = re.compile("(?<=[0-9])\ufe0f?\u20e3")
-_PICTURES = re.compile("^\\s*[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+\\s*(?=#?\\s?[0-9])", re.MULTILINE)
+_PICTURES = re.compile(
+    rf"^{_BLANK}[\u2190-\u2bff\u3030\ufe0f\u200d\U0001f000-\U0001faff]+{_BLANK}(?=#?{_BLANK}[0-9])", re.MULTILINE
+)
 """Pictures before a number."""
 _CLOCK = r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?m\.?)?"
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{2,4}"
-_SENDER = r"(?:~\s*)?[^:\n]{1,40}:\s+"
+_SENDER = rf"(?:~\s*)?[^:\n]{{1,40}}:{_BLANK}"
 _MESSAGE = re.compile(
-    rf"^\s*(?:\[(?:{_CLOCK},?\s+{_DAY}|{_DAY},?\s+{_CLOCK})\]\s*|{_DAY},?\s+{_CLOCK}\s+[-–]\s+){_SENDER}",
+    rf"^{_BLANK}(?:\[(?:{_CLOCK},?\s+{_DAY}|{_DAY},?\s+{_CLOCK})\]{_BLANK}|{_DAY},?\s+{_CLOCK}\s+[-–]\s+){_SENDER}",
     re.IGNORECASE | re.MULTILINE,
 )
 """Time and sender before a message that was copied out of a chat."""
 _KEYED = re.compile(r"\s*(?P<item>[-*]\s+)?(?P<key>[^\W\d_][\w #./-]{0,30}?)\s*:(?:\s+(?P<value>.*))?$")
+_BRACED = re.compile(rf"^{_BLANK}[-*]{_BLANK}\{{(.*)\}}{_BLANK},?$", re.MULTILINE)
+"""A skater in YAML on one line."""
 _NUMBERED = frozenset((Column.NUMBER, Column.PLACE))
 _NAMED = frozenset((Column.NAME, Column.OWN_NAME))
 
@@ -52,7 +58,8 @@ def plainly_written(text: str) -> Written:
 
 def _as_table(text: str) -> str:
     """Return a text whose lines are all `key: value`, such as YAML, as a table; any other text as it is."""
-    lines = [line for line in text.splitlines() if line.strip() and line.strip() != "---"]
+    whole = _BRACED.sub(lambda found: "- " + re.sub(r",\s+", "\n  ", found[1]), text)
+    lines = [line for line in whole.splitlines() if line.strip() and line.strip() != "---"]
     read = [_KEYED.fullmatch(line) for line in lines]
     found = [match for match in read if match is not None]
     kinds = {heading_of(match["key"]) for match in found}

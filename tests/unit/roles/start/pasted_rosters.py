@@ -940,6 +940,15 @@ CASES: tuple[Case, ...] = (
         "8 Cee",
         others=("Bench", "1 Pat", "2 Kim"),
     ),
+    _case(
+        "a heading of the bench above everybody",
+        "Coach:\n\n17 Ada\n4 Bea\n8 Cee",
+        "17 Ada",
+        "4 Bea",
+        "8 Cee",
+        others=("Coach:",),
+        remarks=("The heading “Coach:” was not read: look at the lines under it.",),
+    ),
     _case("a line-up is no bench", "Line-up\n17 Ada\n4 Bea", "17 Ada", "4 Bea", others=("Line-up",)),
     *(
         _case(
@@ -999,6 +1008,7 @@ CASES: tuple[Case, ...] = (
             "{} -> {}",
             "{} • {}",
             "{} x {}",
+            "- {{number: {}, name: {}}}",
             "🔥{} {}",
             "⭐️ {} {}",
             "- number: {}\n  name: {}",
@@ -1081,7 +1091,41 @@ CASES: tuple[Case, ...] = (
             "Harbour Street",
             "Hafenstraße",
             "more to come",
+            "Dee Light c",
+            "Dee Light jammer",
+            "Dee Light PIVOT",
+            "Dee Light Capt",
+            "Dee Light injured",
+            "Dee Light they",
+            "Dee Light ?",
+            "Dee 16 Eve Il",
+            "Dee Light 4 Eve Il",
+            "Dee // Anna",
+            "Dee WFTDA 12",
+            "EUR entry",
+            "Bundesliga",
         )
+    ),
+    *(
+        _case(
+            f"a line that stands out above others: {heading}",
+            f"17 Ada Bolt\n4 Bea Sting\n{heading}\n{number} Cee Saw\n9 Dee",
+            "17 Ada Bolt",
+            "4 Bea Sting",
+            f"{number} Cee Saw",
+            "9 Dee",
+            others=(heading,),
+            remarks=(f"The heading “{heading}” was not read: look at the lines under it.",),
+        )
+        for heading, number in (("CITY", "8"), ("Support crew", "1"))
+    ),
+    _case(
+        "letters before names",
+        "12 C Ada Bolt\n13 A Bea Sting\n14 Cee Saw",
+        "12 C Ada Bolt",
+        "13 A Bea Sting",
+        "14 Cee Saw",
+        remarks=("Look at these lines: “12 C Ada Bolt”, “13 A Bea Sting”.",),
     ),
     _case(
         "more than a name in all lines",
@@ -1093,7 +1137,7 @@ CASES: tuple[Case, ...] = (
     _case(
         "names with signs and digits",
         "12 Ke$ha\n13 Mr. T\n14 Ada & Bea\n15 Area 51\n16 Bolt, A\n18 A. Bomb\n"
-        "19 Slay-Z\n20 Sue Nami!\n21 H8ful\n22 Who?",
+        "19 Slay-Z\n23 J Ho\n24 Beta Blocker\n25 No 2 Fast\n20 Sue Nami!\n21 H8ful\n22 Who?",
         "12 Ke$ha",
         "13 Mr. T",
         "14 Ada & Bea",
@@ -1101,6 +1145,9 @@ CASES: tuple[Case, ...] = (
         "16 Bolt, A",
         "18 A. Bomb",
         "19 Slay-Z",
+        "23 J Ho",
+        "24 Beta Blocker",
+        "25 No 2 Fast",
         "20 Sue Nami!",
         "21 H8ful",
         "22 Who?",

@@ -302,3 +302,8 @@ def test_a_line_as_long_as_a_page_is_nobody() -> None:
     pasted = read_roster("17 Ada\n" + "18 " + "- " * 240 + "x")
     assert [line.number for line in pasted.lines] == ["17"]
     assert len(pasted.others) == 1
+
+
+@pytest.mark.parametrize("blank", ["\n", " ", "\n ", "*", "**a", "_a", "⭐", "- {", "[1:00, 1.1.26] a", "a:\n"])
+def test_a_text_without_skaters_is_read_while_somebody_types(blank: str) -> None:
+    assert [line for line in read_roster(blank * (FILE_BYTES_MAX // len(blank.encode()))).lines if line.number] == []
