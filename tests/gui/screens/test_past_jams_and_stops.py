@@ -320,6 +320,7 @@ def test_the_question_before_a_jam_goes_is_whole_in_a_small_window(
     look().set_scale(1.25)
     at_timer.window.resize(800, 480)
     at_timer.settle()
+    overflows.clear()  # those of tests before
     panel = at_timer.window.shell.panels.jams_and_stops
     at_timer.window.shell.panels.toggle(panel, at_timer.session)
     at_timer.settle()
