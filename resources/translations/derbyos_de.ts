@@ -8892,6 +8892,10 @@
         <translation>wegen Verletzung gestoppt</translation>
     </message>
     <message>
+        <source>struck off</source>
+        <translation>gestrichen</translation>
+    </message>
+    <message>
         <source>sub</source>
         <translation>Ersatz</translation>
     </message>
@@ -11977,6 +11981,10 @@
         <translation>{short} {number} wurde ausgeschlossen. So eingetragen.</translation>
     </message>
     <message>
+        <source>{short} {number} was struck off the roster. Kept as entered.</source>
+        <translation>{short} {number} ist aus dem Roster gestrichen. So eingetragen.</translation>
+    </message>
+    <message>
         <source>{short} {place} without a number</source>
         <translation>{short} {place} ohne Nummer</translation>
     </message>
@@ -12437,6 +12445,10 @@
         <translation>{who} hat in Jam {jam} eine Strafe, aber weder dort noch im nächsten ein Zeichen der Box.</translation>
     </message>
     <message>
+        <source>{who} has a penalty, but was struck off the roster.</source>
+        <translation>{who} hat eine Strafe, ist aber aus dem Roster gestrichen.</translation>
+    </message>
+    <message>
         <source>{who} has six penalties and an expulsion.</source>
         <translation>{who} hat sechs Strafen und einen Ausschluss.</translation>
     </message>
@@ -12463,6 +12475,10 @@
     <message>
         <source>{who} is in this lineup twice.</source>
         <translation>{who} steht doppelt in diesem Lineup.</translation>
+    </message>
+    <message>
+        <source>{who} is in this lineup, but was struck off the roster.</source>
+        <translation>{who} steht in dieser Lineup, ist aber aus dem Roster gestrichen.</translation>
     </message>
     <message>
         <source>{who} is nobody else</source>

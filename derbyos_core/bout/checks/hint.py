@@ -29,6 +29,7 @@ class Check(StrEnum):
 
     NOT_ON_ROSTER = "not-on-roster"
     BACK_ON_ROSTER = "back-on-roster"
+    STRUCK_OFF = "struck-off"
     NO_DATE = "no-date"
     NO_VENUE = "no-venue"
     JAM_SKIPPED = "jam-skipped"

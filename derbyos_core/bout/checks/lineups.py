@@ -28,6 +28,9 @@ def lineup_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
                     Check.TWICE_IN_LINE_UP, jam, side, person, tr("{who} is in this lineup twice.", who=person.label)
                 )
         for person in persons:
+            if not person.skated:
+                text = tr("{who} is in this lineup, but was struck off the roster.", who=person.label)
+                yield _hint(Check.STRUCK_OFF, jam, side, person, text)
             out = _out_before(bout, jam, person)
             if out:
                 yield _hint(Check.OUT_IN_LINE_UP, jam, side, person, out)

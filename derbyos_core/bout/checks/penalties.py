@@ -26,6 +26,9 @@ def penalty_hints(bout: Bout, jam: Jam) -> Iterator[Hint]:
             if penalty.person is not None:
                 text = tr("{who}'s penalty has no code yet.", who=penalty.person.label)
             yield _hint(Check.CODE_LATER, penalty, text)
+        if person is not None and not person.skated:
+            text = tr("{who} has a penalty, but was struck off the roster.", who=person.label)
+            yield _hint(Check.STRUCK_OFF, penalty, text)
         if person is None or person.told:
             continue
         all_of_hers = bout.penalties_of(person.eid)

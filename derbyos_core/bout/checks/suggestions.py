@@ -10,6 +10,7 @@ __all__ = ["SUGGESTIONS"]
 SUGGESTIONS: Mapping[Check, str] = {
     Check.NOT_ON_ROSTER: tr("Add them to the roster, or say who it was."),
     Check.BACK_ON_ROSTER: tr("Put them back on the roster, or correct the entry."),
+    Check.STRUCK_OFF: tr("Put them back on the roster, or correct the entry."),
     Check.NO_DATE: tr("Enter it on the front page."),
     Check.NO_VENUE: tr("Enter it on the front page."),
     Check.JAM_SKIPPED: tr("Enter the start of the jam, or delete it."),

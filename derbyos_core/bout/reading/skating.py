@@ -25,6 +25,7 @@ class SkatingBan(StrEnum):
     FOULED_OUT = "fouled-out"
     EXPELLED = "expelled"
     RESTS = "rests"
+    STRUCK_OFF = "struck-off"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +60,9 @@ def open_visits(bout: Bout, team: Team) -> tuple[BoxTrip, ...]:
 
 def barred(bout: Bout, jam: JamId, team: Team) -> Mapping[str, SkatingBan]:
     """Return who may not skate a jam, by eid: what came before it counts, what happens in it does not."""
-    found: dict[str, SkatingBan] = {}
+    found: dict[str, SkatingBan] = {
+        person.eid: SkatingBan.STRUCK_OFF for person in bout.teams[team].persons if not person.skated
+    }
     for earlier in bout.jams:
         resting = earlier.side(team).sits_out
         if resting and earlier.id < jam and _jams_between(bout, earlier.id, jam) <= RESTS:

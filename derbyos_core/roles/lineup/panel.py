@@ -192,5 +192,7 @@ def _state(title: str, *, is_in_box: bool, bar: SkatingBan | None) -> tuple[Skat
             return SkaterState.OUT, tr("expelled")
         case SkatingBan.RESTS:
             return SkaterState.RESTS, tr("sits out")
+        case SkatingBan.STRUCK_OFF:
+            return SkaterState.OUT, tr("struck off")
         case None:
             return SkaterState.NORMAL, ""

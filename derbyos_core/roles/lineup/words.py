@@ -36,6 +36,7 @@ _BARS = {
     SkatingBan.FOULED_OUT: tr("{short} {number} has fouled out. Kept as entered."),
     SkatingBan.EXPELLED: tr("{short} {number} was expelled. Kept as entered."),
     SkatingBan.RESTS: tr("{short} {number} sits out this jam. Kept as entered."),
+    SkatingBan.STRUCK_OFF: tr("{short} {number} was struck off the roster. Kept as entered."),
 }
 
 

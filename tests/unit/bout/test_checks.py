@@ -190,6 +190,17 @@ def test_fouled_out_skater_in_a_line_up_gives_a_hint() -> None:
     assert Check.FOUL_OUT_UNTOLD not in checks(RIGHT, seven, told)
 
 
+def test_a_skater_who_was_struck_off_is_named_wherever_she_is_entered() -> None:
+    struck = SetAttribute(eid=eid("P33"), attribute="skated", value="no")
+    hints = [hint for hint in found(RIGHT, penalty(ONE, "33", "X"), struck) if hint.check is Check.STRUCK_OFF]
+    assert {hint.jam for hint in hints} == {ONE, TWO, THREE}
+    assert {hint.text for hint in hints} == {
+        "33 has a penalty, but was struck off the roster.",
+        "33 is in this lineup, but was struck off the roster.",
+    }
+    assert Check.STRUCK_OFF not in checks(RIGHT, penalty(ONE, "33", "X"))
+
+
 def test_a_seated_skater_belongs_to_the_next_line_up() -> None:
     """«Lineups»: was seated, and is missing in the next jam."""
     others = ("404", "21", "7", "9")

@@ -18,6 +18,7 @@ from derbyos_core.bout.commands import (
     MarkStarPass,
     NewPerson,
     ReplaceSkater,
+    SetAttribute,
     SitOut,
     SkaterRef,
     StartJam,
@@ -192,6 +193,13 @@ def test_unavailable_skaters_are_marked_and_can_be_tapped() -> None:
     assert _state(panel(made, JamId(1, 4)), "3")[0] is SkaterState.RESTS
     assert _state(panel(made, JamId(1, 5)), "3")[0] is SkaterState.NORMAL
     assert _state(panel(made, ONE), "6")[0] is SkaterState.NORMAL, "what happens in a jam bars nobody from it"
+
+
+def test_a_skater_who_was_struck_off_is_marked() -> None:
+    made = bench(five(ONE), skated(ONE, 0))
+    struck = next(one.eid for one in made.bout.teams[HOME].persons if one.number == "6")
+    made.say("S9", "head-nso", SetAttribute(eid=struck, attribute="skated", value="no"))
+    assert _state(panel(made, TWO), "6") == (SkaterState.OUT, "struck off")
 
 
 def test_injured_skater_has_a_3_in_the_row_of_that_jam() -> None:
