@@ -52,10 +52,11 @@ class PaperBout:
             self.desk.submit(command, role)
 
     def differ(self, one: Command, other: Command) -> None:
-        """Enter two answers, on laptops that do not hear each other."""
+        """Enter two answers, one after the other, on laptops that do not hear each other."""
         self.desk.is_deaf = self.other.is_deaf = True
         self.cluster.wait(0.25)
         self.desk.submit(one, "scorekeeper-home")
+        self.cluster.wait(0.25)
         self.other.submit(other, "lineup-home")
         self.desk.is_deaf = self.other.is_deaf = False
         self.desk.hear(self.other.bodies())
