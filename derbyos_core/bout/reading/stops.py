@@ -15,7 +15,7 @@ from derbyos_core.clock import Instant, parse_instant
 from derbyos_core.document.ownership import owns
 from derbyos_core.document.tree import ClaimVerdict, Element
 
-__all__ = ["began_at", "has_just_begun", "is_owners", "read_stops"]
+__all__ = ["OF_REVIEW", "began_at", "has_just_begun", "is_owners", "read_stops"]
 
 OF_REVIEW = ("review", "resolution", "retained")
 """Registers of which an answer in one note holds for all."""

@@ -21,6 +21,7 @@ from derbyos_core.bout.commands import (
 from derbyos_core.bout.model.logo import is_logo
 from derbyos_core.bout.reading.persons import NEVER, SAME_AS
 from derbyos_core.bout.reading.rules import code_attributes, is_code, read_ruleset
+from derbyos_core.bout.reading.stops import OF_REVIEW
 from derbyos_core.bout.writing.attribute_text import format_clock, format_yes_no, is_yes
 from derbyos_core.bout.writing.entry_writer import PRESENT, TEXT, ActGroup, Composer, EntryWriter, join
 from derbyos_core.bout.writing.stop_elements import elements_of_stop, end_left_to
@@ -35,7 +36,7 @@ from derbyos_core.identity import Eid, Team, is_uuid
 __all__ = ["COMPOSERS", "answers_to_settle"]
 
 NSODES = Target(path="nsodes")
-STOP_ANSWERS = frozenset(("timeout", "review", "resolution", "retained"))
+STOP_ANSWERS = frozenset(("timeout", *OF_REVIEW))
 """Answers that hold for all notes of a stoppage; each note has a start and a length of its own."""
 PERIOD_SETTINGS = frozenset(
     (

@@ -52,7 +52,7 @@ _AWAY = _words(
     "visitante, visitantes, ospite, ospiti, trasferta, team b, team 2"
 )
 _COUNT = re.compile(r"\s*[(\[]\s*\d{1,2}\s*[)\]]\s*:?\s*$")
-"""How many stand under a heading."""
+"""The number of lines under a heading, behind its words."""
 
 
 def counts_others(name: str) -> bool:
